@@ -1,0 +1,112 @@
+import NavigationModel
+import NavigationSQLite
+
+extension HistoryDatabase {
+    /// The state after an event, from the nearest snapshot before it. Reads at most 1,024 events, after pruned snapshots more.
+    ///
+    /// `first` is the session's first sequence number and `sequence` is not less. Strict (`LOG-5`).
+    func state(of session: RecordedSession, at sequence: Int, first: Int) throws(HistoryError) -> NavigationState? {
+        if let (snapshot, state) = try nearestSnapshot(session, first: first, atMost: sequence) {
+            var state: NavigationState? = state
+            if snapshot < sequence {
+                try fold(session, snapshot + 1...sequence, into: &state)
+            }
+            return state
+        }
+        var state: NavigationState?
+        try fold(session, first...sequence, into: &state)
+        return state
+    }
+
+    /// The last snapshot at or before a sequence number that can be read.
+    private func nearestSnapshot(
+        _ session: RecordedSession, first: Int, atMost sequence: Int
+    ) throws(HistoryError) -> (Int, NavigationState)? {
+        // Sessions shorter than this never have one.
+        guard sequence >= snapshotInterval - 1, sequence > first else { return nil }
+        return try HistoryError.wrapping { () throws(SQLiteError) -> (Int, NavigationState)? in
+            let statement = try connection.statement(
+                "SELECT id, state FROM snapshots WHERE id BETWEEN ? AND ? ORDER BY id DESC LIMIT 1")
+            defer { statement.reset() }
+            try statement.bind(session.rowID(first), at: 1)
+            try statement.bind(session.rowID(sequence), at: 2)
+            guard try statement.step() else { return nil }
+            let place = RecordedSession.sequence(of: statement.int64(at: 0))
+            // A cache: one that cannot be read is as good as none.
+            return statement.withText(at: 1) { decodeSnapshot($0) }.map { (place, $0) }
+        }
+    }
+
+    /// Folds a range of events into a state; diagnostic ones are skipped unread. The hot path of every replay.
+    ///
+    /// - Throws: `doesNotFold`, `damagedRow` or `gap`, each with its sequence number; `state` is then that before it.
+    func fold(
+        _ session: RecordedSession, _ range: ClosedRange<Int>, into state: inout NavigationState?
+    ) throws(HistoryError) {
+        let rows: Statement
+        do throws(SQLiteError) {
+            rows = try selectEvents()
+            try rows.bind(session.rowID(range.lowerBound), at: 1)
+            try rows.bind(session.rowID(range.upperBound), at: 2)
+        } catch {
+            throw HistoryError(error)
+        }
+        defer { rows.reset() }
+        var expected = session.rowID(range.lowerBound)
+        let firstDiagnostic = Int64(EventKind.refused.rawValue)
+        while try HistoryError.wrapping({ () throws(SQLiteError) in try rows.step() }) {
+            let id = rows.int64(at: 0)
+            guard id == expected else {
+                throw .gap(
+                    session: session.id, expected: RecordedSession.sequence(of: expected), found: RecordedSession.sequence(of: id))
+            }
+            expected += 1
+            guard rows.int64(at: 2) < firstDiagnostic || state == nil else { continue }
+            let event = try decode(rows, of: session)
+            do throws(FoldError) {
+                try Self.fold(event.event, into: &state)
+            } catch {
+                throw .doesNotFold(session: session.id, sequence: event.sequence, error)
+            }
+        }
+        guard expected == session.rowID(range.upperBound) + 1 else {
+            let missing = RecordedSession.sequence(of: expected)
+            throw .damagedRow(session: session.id, sequence: missing, reason: "the row is missing")
+        }
+    }
+
+    /// Folds an event as a row has it; the first one begins the state.
+    static func fold(_ event: NavigationEvent, into state: inout NavigationState?) throws(FoldError) {
+        if state != nil {
+            try state?.fold(event)
+            return
+        }
+        switch event {
+        case .sessionStarted(_, let full), .base(_, let full): state = try NavigationState(full)
+        default: throw FoldError(.emptyStack, "a session begins with sessionStarted or base, not with \(event.kind.name)")
+        }
+    }
+
+    /// The last event before the first one later than `time`; nil where the first event is later. Reads the times up to there.
+    func lastSequence(of session: RecordedSession, _ range: SequenceRange, notLaterThan time: Int64) throws(HistoryError) -> Int? {
+        try HistoryError.wrapping { () throws(SQLiteError) -> Int? in
+            let statement = try connection.statement(
+                "SELECT id FROM events WHERE id BETWEEN ? AND ? AND time > ? ORDER BY id LIMIT 1")
+            defer { statement.reset() }
+            try statement.bind(session.rowID(range.first), at: 1)
+            try statement.bind(session.rowID(range.last), at: 2)
+            try statement.bind(time, at: 3)
+            guard try statement.step() else { return range.last }
+            let later = RecordedSession.sequence(of: statement.int64(at: 0))
+            return later > range.first ? later - 1 : nil
+        }
+    }
+
+    /// Keeps a snapshot after an event; inside a write transaction only.
+    func insertSnapshot(_ state: NavigationState, rowID: Int64) throws(SQLiteError) {
+        let statement = try connection.statement("INSERT OR REPLACE INTO snapshots(id, state) VALUES (?, ?)")
+        try statement.bind(rowID, at: 1)
+        try statement.bind(encodeSnapshot(state), at: 2)
+        try statement.run()
+    }
+}

@@ -1,0 +1,90 @@
+import NavigationModel
+import NavigationSQLite
+
+/// One connection to a file, with what it remembers of it. All SQL of the history is in this folder.
+///
+/// Not `Sendable`: it belongs to one thread, or to one lock, at a time.
+final class HistoryDatabase {
+    let connection: Connection
+    var names = NameTable()
+    /// Sessions that are being written, with their folded states.
+    var positions = PositionCache()
+    /// Statements of the hot paths, prepared once: the connection's own cache hashes the text at each use.
+    private var insertStatement: Statement?
+    private var rowStatement: Statement?
+    private var rangeStatement: Statement?
+
+    init(path: String, options: HistoryOptions) throws(HistoryError) {
+        let migrator = Migrator(programVersion: options.programVersion)
+        do throws(MigrationError) {
+            connection = try migrator.open(
+                path: path, mode: options.openMode, busyTimeoutMilliseconds: options.busyTimeoutMilliseconds,
+                synchronous: options.synchronous == .full ? .full : .normal)
+        } catch {
+            throw HistoryError(error)
+        }
+    }
+
+    func close() {
+        insertStatement = nil
+        rowStatement = nil
+        rangeStatement = nil
+        connection.close()
+    }
+
+    /// Runs `body` in one immediate transaction. When it fails nothing has happened, in the file and in memory.
+    func transaction<Value>(_ body: () throws(HistoryError) -> Value) throws(HistoryError) -> Value {
+        try refuseForeignTransaction()
+        do throws(HistoryError) {
+            let value = try connection.immediateTransaction { () throws(HistoryError) in
+                try HistoryError.wrapping { () throws(SQLiteError) in positions.begin(dataVersion: try connection.dataVersion) }
+                return try body()
+            }
+            names.commit()
+            return value
+        } catch {
+            forgetUncommitted()
+            throw error
+        }
+    }
+
+    /// Another user of this connection holds a transaction open (an atomic import into a database in memory): its changes must not
+    /// mix with ours.
+    func refuseForeignTransaction() throws(HistoryError) {
+        guard !connection.inTransaction else { throw .busy(path: connection.path, waitedMilliseconds: 0) }
+    }
+
+    /// Forgets what a transaction that was rolled back had added.
+    func forgetUncommitted() {
+        names.rollBack()
+        positions.removeAll()
+    }
+
+    // MARK: Statements
+
+    /// Inserts an event.
+    func insertEvent() throws(SQLiteError) -> Statement {
+        if let insertStatement { return insertStatement }
+        let statement = try connection.statement(
+            "INSERT INTO events(id, time, kind, origin, tab, screen, name, detail) VALUES (?, ?, ?, ?, ?, ?, ?, ?)")
+        insertStatement = statement
+        return statement
+    }
+
+    /// The event with an id.
+    func selectEvent() throws(SQLiteError) -> Statement {
+        if let rowStatement { return rowStatement }
+        let statement = try connection.statement("SELECT id, time, kind, origin, tab, screen, name, detail FROM events WHERE id = ?")
+        rowStatement = statement
+        return statement
+    }
+
+    /// The events in a range of ids, in order; a statement of its own where the kept one is being stepped.
+    func selectEvents() throws(SQLiteError) -> Statement {
+        if let rangeStatement, !rangeStatement.isBusy { return rangeStatement }
+        let statement = try connection.statement(
+            "SELECT id, time, kind, origin, tab, screen, name, detail FROM events WHERE id BETWEEN ? AND ? ORDER BY id")
+        if rangeStatement == nil { rangeStatement = statement }
+        return statement
+    }
+}

@@ -1,0 +1,56 @@
+/// What a rule or gate saw.
+public struct SeenValue: Hashable, Sendable {
+    /// A value of a scalar kind.
+    public enum Value: Hashable, Sendable {
+        case none
+        case flag(Bool)
+        case number(Double)
+        case text(String)
+    }
+
+    public var name: String
+    public var value: Value
+
+    public init(_ name: String, _ value: Value) {
+        self.name = name
+        self.value = value
+    }
+}
+
+/// What came of an action: its outcome and the facts that follow. Committing it makes them true.
+public struct NavigationDecision: Sendable {
+    public internal(set) var outcome: NavigationOutcome
+    /// The one state-changing event, if any; its screens are named by number.
+    public internal(set) var event: NavigationEvent?
+    /// Diagnostic events that belong before it: swipes that were cancelled, taps that changed nothing.
+    public internal(set) var diagnostics: [NavigationEvent] = []
+    /// The screens that the action took off a stack, by id, bottom to top.
+    public internal(set) var popped: [String] = []
+    /// Everything told to the outside, in order.
+    public internal(set) var notifications: [NavigationNotification] = []
+    /// The warnings of a lenient restoration, in their order (`DEC-15`).
+    public internal(set) var warnings: [String] = []
+    /// The ids given to screens that came without one.
+    public internal(set) var givenIDs: [String] = []
+    /// What the rules saw until one decided; of a refusal, what `refused` records.
+    public internal(set) var seen: [SeenValue] = []
+    /// Whether the user attempted it: then a refusal or a no-op leaves a diagnostic event.
+    public internal(set) var isUserAction: Bool
+    var transitions: Transitions
+
+    /// The events to append: the diagnostic ones and the state-changing one, in order (`LOG-1`).
+    ///
+    /// `action` is the action as received and `values` what the gates saw, both as JSON, for the diagnostic events.
+    public func events(recording action: JSONText, values: JSONText?) -> [NavigationEvent] {
+        switch outcome {
+        case .applied:
+            diagnostics + (event.map { [$0] } ?? [])
+        case .noop(let reason):
+            isUserAction ? [.ignored(action: action, reason: reason.rawValue)] : []
+        case .refused(let gate):
+            [.refused(action: action, gate: gate.rawValue, values: values)]
+        case .error(let code):
+            [.failed(action: action, code: code.rawValue)]
+        }
+    }
+}

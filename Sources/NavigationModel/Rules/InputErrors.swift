@@ -1,0 +1,49 @@
+/// What is wrong with an action: found before any gate (`DEC-21`), the state is left alone.
+extension Rule {
+    /// `UIK-T1`: the tab, index or More that is meant is not there; no tab is selected (`DEC-4`).
+    static let unknownTab = error("UIK-T1", .unknownTab) { $0.addressError == .unknownTab || $0.missing == .unknownTab }
+    static let indexOutOfRange = error("UIK-T1", .indexOutOfRange) { $0.missing == .indexOutOfRange }
+    /// The modal, screen or presenter that is meant is not there.
+    static let notInStack = error("UIK-N4", .notInStack) { $0.addressError == .notInStack || $0.missing == .notInStack }
+    /// `DEC-19`: a plain tab has no navigation stack.
+    static let dec19PlainTab = error("DEC-19", .unsupportedKind) { $0.isPlain }
+    /// `UIK-N1`: a navigation or tab controller cannot stand on a stack.
+    static let uikN1Kind = error("UIK-N1", .unsupportedKind) { $0.incoming.contains { $0.kind != .screen } }
+    static let dec22UnknownScreen = error("DEC-22", .unknownScreen) { $0.hasUnknownName }
+    static let uikN6Duplicate = error("UIK-N6", .duplicate) { $0.hasDuplicates }
+    static let uikN6Empty = error("UIK-N6", .emptyStack) { $0.incoming.isEmpty }
+    /// `UIK-N1`, `UIK-N9`: a screen is on at most one stack, once; a presented one is in use too.
+    static let uikN9InUse = error("UIK-N9", .alreadyInStack) { situation in situation.incoming.contains { situation.isInUse($0) } }
+    /// The same for a new stack, whose screens may stand on the old one.
+    static let uikN9InUseElsewhere = error("UIK-N9", .alreadyInStack) { situation in
+        situation.incoming.contains { situation.isInUseElsewhere($0) }
+    }
+    static let noPlus = error("PLUS-1", .noPlus) { $0.state.plus == nil }
+    /// `RT-7`: the last screen of a stack stays.
+    static let rt7LastScreen = error("RT-7", .emptyStack) { $0.target != nil && $0.stack.count == 1 }
+
+    private static func error(
+        _ id: String, _ code: NavigationErrorCode, _ stops: @escaping @Sendable (Situation) -> Bool
+    ) -> Rule {
+        Rule(id: id, outcome: .error(code), stops: stops)
+    }
+
+    // MARK: Nothing to do
+
+    /// `CYL-12`: a guarded push is ignored when the top has the same name.
+    static let cyl12Guarded = Rule(
+        id: "CYL-12", outcome: .noop(.guarded),
+        stops: { $0.guarded && $0.top?.name == $0.incoming.first?.name },
+        sees: { [SeenValue("top", $0.top.map { .text($0.name) } ?? .none)] })
+    /// `DEC-19`: pops and back are no-ops on a plain tab.
+    static let dec19PlainNoop = Rule(id: "DEC-19", outcome: .noop(.plainTab), stops: { $0.isPlain })
+    static let uikN2Root = Rule(
+        id: "UIK-N2", outcome: .noop(.root), stops: { $0.isAtRoot }, sees: { [SeenValue("depth", .number(Double($0.stack.count)))] })
+    /// `UIK-N4`: popping to the top pops nothing.
+    static let uikN4IsTop = Rule(id: "UIK-N4", outcome: .noop(.unchanged), stops: { $0.target == $0.stack.count - 1 })
+    /// `DEC-10`: removing what is not there does nothing.
+    static let dec10NotThere = Rule(id: "DEC-10", outcome: .noop(.notInStack), stops: { $0.target == nil })
+    /// `DEC-14`: a setting that changes nothing.
+    static let dec14Unchanged = Rule(id: "DEC-14", outcome: .noop(.unchanged), stops: { $0.isUnchanged })
+    static let nothingRuns = Rule(id: "DEC-30", outcome: .noop(.nothingRuns), stops: { $0.running?.isInteractive != true })
+}

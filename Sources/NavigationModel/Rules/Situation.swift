@@ -1,0 +1,84 @@
+/// What a rule looks at: the state, what runs, and what the action brings. Read-only.
+struct Situation: Sendable {
+    let state: NavigationState
+    let transitions: Transitions
+    let environment: NavigationEnvironment
+    /// The stack that is meant; nil where there is none, and then `addressError` says why.
+    var place: Place?
+    var addressError: NavigationErrorCode?
+    /// Whether an id, an index or More that was asked for is not there.
+    var missing: NavigationErrorCode?
+    /// The screens that would come in or stay, as given.
+    var incoming: [NavigationScreen] = []
+    /// The stack that a new stack would be, by id, for set-stack and deep links.
+    var isUnchanged = false
+    var byUser = false
+    var guarded = false
+    /// The tab that is tapped or linked to.
+    var tab: Int?
+    var tapsMore = false
+    var allow = true
+    var side = ItemSide.left
+    var touch = PopTouch()
+    /// The presenter that is asked: -1 is the base, else the position of a modal.
+    var presenter: Int?
+    /// Where a `popTo` or `remove` finds its screen in the stack.
+    var target: Int?
+
+    var address: StackAddress? { place.map { state.address(of: $0) } }
+    var stack: [ScreenNumber] { place.map { state.stack(at: $0).screens } ?? [] }
+    var gesture: GestureSettings { place.map { state.stack(at: $0).gesture } ?? .defaults }
+    var isPlain: Bool { place.map { state.isPlain($0) } ?? false }
+    var isAtRoot: Bool { stack.count <= 1 }
+    var top: NavigationScreen? { stack.last.flatMap { state.screen($0) } }
+    var topFields: ScreenFields { top?.fields ?? .defaults }
+    var running: NavigationTransition? { address.flatMap { transitions.stacks[$0] } }
+
+    /// `UIK-M1`, `UIK-M5`, `DEC-9`: something is presented over the stack, or a modal comes or goes.
+    var isCovered: Bool {
+        if transitions.modal != nil { return true }
+        if case .modal(let index) = place { return index < state.modals.count - 1 }
+        return !state.modals.isEmpty
+    }
+
+    /// `UIK-N8`: a left item of the caller stands in the place of the back button.
+    var hasBlockingLeftItem: Bool { topFields.leftItem != nil && !topFields.leftItemSupplementsBack }
+
+    // MARK: Touches
+
+    /// Where the touch began, in points from the left edge; by default 10 from the leading edge.
+    var touchX: Double { touch.x ?? (isRightToLeft ? environment.layout.width - 10 : 10) }
+    /// The movement, right positive; by default 5 in the pop direction.
+    var touchDX: Double { touch.dx ?? (isRightToLeft ? -5 : 5) }
+    var isRightToLeft: Bool { state.direction == .rightToLeft }
+    /// `DEC-18`, `FD-3`: the start is measured from the leading edge.
+    var startDistance: Double { isRightToLeft ? environment.layout.width - touchX : touchX }
+
+    // MARK: Screens
+
+    /// `UIK-N9`, `DEC-13`: whether a screen stands anywhere but on the stack that is meant, or is proposed for another.
+    func isInUseElsewhere(_ screen: NavigationScreen) -> Bool {
+        guard screen.hasID else { return false }
+        if let standing = state.screen(id: screen.id) { return !stack.contains(standing.number) }
+        return transitions.stacks.contains { address, transition in
+            address != self.address && (transition.proposal ?? []).contains { $0.hasID(screen.id) }
+        }
+    }
+
+    /// Whether a screen stands or is proposed anywhere.
+    func isInUse(_ screen: NavigationScreen) -> Bool {
+        guard screen.hasID else { return false }
+        if state.screen(id: screen.id) != nil { return true }
+        return transitions.stacks.values.contains { ($0.proposal ?? []).contains { $0.hasID(screen.id) } }
+    }
+
+    var hasUnknownName: Bool {
+        guard let known = environment.known else { return false }
+        return incoming.contains { !known.contains($0.name) }
+    }
+
+    var hasDuplicates: Bool {
+        var seen: Set<String> = []
+        return incoming.contains { $0.hasID && !seen.insert($0.id).inserted }
+    }
+}

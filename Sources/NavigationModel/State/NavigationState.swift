@@ -1,0 +1,113 @@
+/// One navigation controller of a state: its stack, never empty, and its gesture settings.
+public struct StackState: Hashable, Sendable {
+    /// The numbers of its screens, root first.
+    public internal(set) var screens: [ScreenNumber]
+    public internal(set) var gesture = GestureSettings()
+}
+
+/// One tab of a state.
+public struct NavigationTab: Hashable, Sendable {
+    public let id: String
+    public internal(set) var item: TabItem
+    /// Its stack; a plain tab's one screen.
+    public internal(set) var stack: StackState
+    /// Whether the tab is a plain controller, without a navigation stack.
+    public let isPlain: Bool
+    public let extra: JSONText?
+}
+
+/// One modal of a state.
+public struct NavigationModal: Hashable, Sendable {
+    /// Its id: its own where it has a stack, else that of its screen.
+    public let id: String
+    /// Whether it has a navigation stack of its own.
+    public let hasStack: Bool
+    public internal(set) var stack: StackState
+    /// Who presented it, as received.
+    public let from: String?
+    public let extra: JSONText?
+}
+
+/// What is selected in the tab bar.
+public enum TabSelection: Hashable, Sendable {
+    case none
+    /// The tab at this position.
+    case tab(Int)
+    /// The More list.
+    case more
+}
+
+/// Everything that folding gives: tabs, stacks, modals, badges and gesture settings.
+///
+/// Derived values (is the tab bar visible, what does the back slot show, can the user swipe) are computed, never stored.
+/// A value: a copy is cheap and independent. It grows with the screens that stand now, never with the length of a session.
+public struct NavigationState: Hashable, Sendable {
+    /// The navigation controller of an app without tabs; its stack is empty where there are tabs.
+    public internal(set) var root = StackState(screens: [])
+    /// Whether the app has a tab bar.
+    public internal(set) var hasTabs = false
+    /// The tabs in index order.
+    public internal(set) var tabs: [NavigationTab] = []
+    public internal(set) var selection = TabSelection.none
+    public internal(set) var plus: PlusButton?
+    public internal(set) var overflow = OverflowPolicy.custom
+    /// Whether the tab bar is forced hidden.
+    public internal(set) var tabBarHidden = false
+    public internal(set) var direction = LayoutDirection.leftToRight
+    public internal(set) var badgePolicy = BadgePolicy.S000
+    /// The modals, bottom to top.
+    public internal(set) var modals: [NavigationModal] = []
+    /// The greatest number given to a screen so far.
+    public internal(set) var lastNumber: ScreenNumber = 0
+    var screens = ScreenTable()
+
+    init() {}
+
+    /// The screen with a number, if it stands on a stack or modal now. O(log n).
+    public func screen(_ number: ScreenNumber) -> NavigationScreen? {
+        screens[number]
+    }
+
+    /// The screen with an id, if it stands on a stack or modal now.
+    public func screen(id: String) -> NavigationScreen? {
+        screens.number(ofID: id).flatMap { screens[$0] }
+    }
+
+    /// The screens that stand on a stack or modal now, in the order of their numbers.
+    public var standingScreens: [NavigationScreen] { screens.all }
+
+    /// The position of a tab. O(number of tabs).
+    public func index(ofTab id: String) -> Int? {
+        tabs.firstIndex { $0.id == id }
+    }
+
+    /// The position of a modal, from the bottom.
+    public func index(ofModal id: String) -> Int? {
+        modals.firstIndex { $0.id == id }
+    }
+
+    /// The id of the selected tab; nil where none, or More, is selected.
+    public var selectedTab: String? {
+        if case .tab(let index) = selection, index < tabs.count { return tabs[index].id }
+        return nil
+    }
+
+    /// The navigation controller at an address, or nil where there is none.
+    public func stack(at address: StackAddress) -> StackState? {
+        switch address {
+        case .root: hasTabs ? nil : root
+        case .tab(let id): index(ofTab: id).map { tabs[$0].stack }
+        case .modal(let id): index(ofModal: id).map { modals[$0].stack }
+        }
+    }
+
+    /// The screens at an address, root first; empty where there is none.
+    public func screens(at address: StackAddress) -> [NavigationScreen] {
+        (stack(at: address)?.screens ?? []).compactMap { screens[$0] }
+    }
+
+    /// The address of the visible stack: the selected tab's, or the only one (`DEC-29`); nil while no tab is selected.
+    public var visibleStack: StackAddress? {
+        hasTabs ? selectedTab.map { .tab($0) } : .root
+    }
+}

@@ -1,0 +1,68 @@
+import CNavigationSQLite
+
+/// The `sqlite3` object itself, shared by a connection and its statements, so that a statement can tell that its connection is closed.
+final class ConnectionHandle {
+    let path: String
+    let interruptHandle: InterruptHandle
+    /// Nil when closed.
+    private(set) var pointer: OpaquePointer?
+    /// Every statement that is not finalized. Not sqlite3_next_stmt: it also lists those that virtual tables own.
+    private var statements: Set<OpaquePointer> = []
+
+    init(_ pointer: OpaquePointer, path: String) {
+        self.pointer = pointer
+        self.path = path
+        interruptHandle = InterruptHandle(pointer)
+    }
+
+    deinit {
+        close()
+    }
+
+    /// Finalizes all statements and closes the file at once. No lock is held afterwards. Does nothing the second time.
+    func close() {
+        guard let pointer else { return }
+        interruptHandle.disarm()
+        self.pointer = nil
+        for statement in statements {
+            sqlite3_finalize(statement)
+        }
+        statements.removeAll()
+        // _v2 so that an object that is still in use inside SQLite is released later and not leaked.
+        sqlite3_close_v2(pointer)
+    }
+
+    func register(_ statement: OpaquePointer) {
+        statements.insert(statement)
+    }
+
+    /// Finalizes the statement, unless closing the connection has done it.
+    func finalize(_ statement: OpaquePointer) {
+        guard pointer != nil, statements.remove(statement) != nil else { return }
+        sqlite3_finalize(statement)
+    }
+
+    func openPointer() throws(SQLiteError) -> OpaquePointer {
+        guard let pointer else { throw closedError() }
+        return pointer
+    }
+
+    func closedError(sql: String? = nil) -> SQLiteError {
+        SQLiteError(.misuse, "the connection is closed", sql: sql, path: path)
+    }
+
+    /// The error for a code that a call has just answered.
+    func failure(_ code: Int32, sql: String? = nil) -> SQLiteError {
+        guard let pointer else { return closedError(sql: sql) }
+        return Self.failure(code, of: pointer, sql: sql, path: path)
+    }
+
+    static func failure(_ code: Int32, of pointer: OpaquePointer?, sql: String? = nil, path: String) -> SQLiteError {
+        // The message belongs to the connection's latest error. Some calls (misuse above all) answer a code without setting one.
+        let latest = sqlite3_extended_errcode(pointer)
+        guard let pointer, latest == code || latest & 0xFF == code, let message = sqlite3_errmsg(pointer) else {
+            return SQLiteError(ResultCode(rawValue: code), sql: sql, path: path)
+        }
+        return SQLiteError(ResultCode(rawValue: latest), String(cString: message), sql: sql, path: path)
+    }
+}
