@@ -37,6 +37,8 @@ public struct NavigationDecision: Sendable {
     /// Whether the user attempted it: then a refusal or a no-op leaves a diagnostic event.
     public internal(set) var isUserAction: Bool
     var transitions: Transitions
+    /// The state after the event, as the fold gave it.
+    var after: NavigationState?
 
     /// The events to append: the diagnostic ones and the state-changing one, in order (`LOG-1`).
     ///

@@ -15,6 +15,7 @@ struct Effect {
             var after = state
             try after.fold(numbered)
             result.event = numbered
+            result.after = after
             result.givenIDs = situation.incoming.contains { !$0.hasID } ? numbered.arrivals(countedFrom: state.lastNumber) : []
             return result
         } catch {

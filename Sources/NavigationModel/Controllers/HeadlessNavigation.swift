@@ -65,23 +65,18 @@ public struct HeadlessNavigation: Sendable {
         }
     }
 
-    /// Makes a decision true that was taken on this very value: folds its event and takes over its transitions.
+    /// Makes a decision true that was taken on this very value: takes over the state after its event, and its transitions.
     public mutating func commit(_ decision: NavigationDecision, of action: NavigationAction) {
         actionCount += 1
         if case .applied = decision.outcome {
             transitions = decision.transitions
         }
         remember(action)
-        guard let event = decision.event else { return }
-        if event.removesScreens {
-            for screen in state.standingScreens { memory[screen.id] = screen }
+        guard let after = decision.after else { return }
+        if decision.event?.removesScreens == true {
+            for screen in state.standingScreens where after.screen(screen.number) == nil { memory[screen.id] = screen }
         }
-        do {
-            try state.fold(event)
-        } catch {
-            // `decide` has folded the event on a copy of this state, so it folds; a decision of another value is left alone.
-            return
-        }
+        state = after
     }
 
     /// The transition that runs: that of a modal, else that of the visible stack.

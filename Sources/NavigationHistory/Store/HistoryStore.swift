@@ -1,0 +1,155 @@
+import Foundation
+import NavigationModel
+import NavigationSQLite
+import Synchronization
+
+/// A file of recorded sessions: append, read, import, export, and record into it.
+///
+/// `Sendable`: one connection writes, behind a lock; others read, without waiting for it. A database in memory has the one connection only.
+public final class HistoryStore: Sendable {
+    /// The file; `:memory:` for one in memory.
+    public let path: String
+    let options: HistoryOptions
+    /// The connection that writes; nil when closed. For reading only, it is the one for short reads too.
+    private let writer: Mutex<HistoryDatabase?>
+    /// The connection for short reads, opened at the first one.
+    private let reader = Mutex<HistoryDatabase?>(nil)
+    /// Removed on closing.
+    private let temporaryFolder: String?
+    /// Whether the store was closed, and what of the temporary folder is left to do.
+    private let isClosed = Mutex(false)
+
+    /// Opens a file. For writing, its schema is brought up to date first; a missing one is made where the options say so.
+    ///
+    /// - Throws: `noSuchFile`, `isFolder`, `notNavlog`, `newerSchema` (for writing), `olderSchema` (for reading), `editedSchema`,
+    ///   `cannotCreate`, `busy`, `io`.
+    public convenience init(at path: String, options: HistoryOptions = HistoryOptions()) throws(HistoryError) {
+        try self.init(path: path, options: options, temporaryFolder: nil)
+    }
+
+    /// Opens a file.
+    public convenience init(at url: URL, options: HistoryOptions = HistoryOptions()) throws(HistoryError) {
+        try self.init(path: url.path, options: options, temporaryFolder: nil)
+    }
+
+    /// Makes a store in memory, gone when it is released.
+    public static func inMemory() throws(HistoryError) -> HistoryStore {
+        try HistoryStore(path: ":memory:", options: HistoryOptions(), temporaryFolder: nil)
+    }
+
+    /// Makes a store in a file of its own in a fresh temporary folder, both removed by `close()` or when it is released.
+    public static func temporary(options: HistoryOptions = HistoryOptions()) throws(HistoryError) -> HistoryStore {
+        let folder = FileManager.default.temporaryDirectory.appendingPathComponent("navlog-\(SessionID.random())").path
+        do {
+            try FileManager.default.createDirectory(atPath: folder, withIntermediateDirectories: true)
+        } catch {
+            throw .cannotCreate(path: folder, reason: "\(error.localizedDescription)")
+        }
+        return try HistoryStore(path: folder + "/history.sqlite", options: options, temporaryFolder: folder)
+    }
+
+    private init(path: String, options: HistoryOptions, temporaryFolder: String?) throws(HistoryError) {
+        self.path = path
+        self.options = options
+        self.temporaryFolder = temporaryFolder
+        writer = Mutex(try HistoryStore.open(path, options: options))
+    }
+
+    deinit {
+        close()
+    }
+
+    /// Closes all connections of the store; cursors that are being read keep theirs. Afterwards every call throws `closed`.
+    /// Does nothing the second time.
+    public func close() {
+        let wasClosed = isClosed.withLock { isClosed in
+            defer { isClosed = true }
+            return isClosed
+        }
+        guard !wasClosed else { return }
+        reader.withLock { database in
+            database?.close()
+            database = nil
+        }
+        writer.withLock { database in
+            database?.close()
+            database = nil
+        }
+        if let temporaryFolder { try? FileManager.default.removeItem(atPath: temporaryFolder) }
+    }
+
+    /// Whether the database is in memory, so that it has one connection only.
+    var isInMemory: Bool { path == ":memory:" }
+
+    // MARK: Connections
+
+    /// Runs `body` on the writing connection, alone.
+    func withWriter<Value: Sendable>(_ body: (HistoryDatabase) throws(HistoryError) -> Value) throws(HistoryError) -> Value {
+        do throws(HistoryError) {
+            return try writer.withLock { (database) throws(HistoryError) -> Value in
+                guard let database else { throw .closed }
+                return try body(database)
+            }
+        } catch {
+            throw error.waited(options.busyTimeoutMilliseconds)
+        }
+    }
+
+    /// Runs a short read on a connection of its own, which does not wait for the writing one.
+    func withReader<Value: Sendable>(_ body: (HistoryDatabase) throws(HistoryError) -> Value) throws(HistoryError) -> Value {
+        if isInMemory || options.isReadOnly { return try withWriter(body) }
+        do throws(HistoryError) {
+            return try reader.withLock { (database) throws(HistoryError) -> Value in
+                if let database { return try body(database) }
+                let opened = try openReader()
+                // One reference for the lock's keeping, used under the lock only.
+                database = opened
+                guard let database else { throw .closed }
+                return try body(database)
+            }
+        } catch {
+            throw error.waited(options.busyTimeoutMilliseconds)
+        }
+    }
+
+    /// A source for a long read, with a connection of its own.
+    func readSource() throws(HistoryError) -> ReadSource {
+        if isInMemory { return ReadSource(sharedBy: self) }
+        return ReadSource(own: try openReader())
+    }
+
+    private func openReader() throws(HistoryError) -> HistoryDatabase {
+        guard !isClosed.withLock({ $0 }) else { throw .closed }
+        var options = options
+        options.isReadOnly = true
+        return try HistoryStore.open(path, options: options)
+    }
+
+    /// Another connection that writes, for an import; nil for a database in memory.
+    func openWriter() throws(HistoryError) -> HistoryDatabase? {
+        guard !isClosed.withLock({ $0 }) else { throw .closed }
+        if isInMemory { return nil }
+        var options = options
+        options.createsIfMissing = false
+        return try HistoryStore.open(path, options: options)
+    }
+
+    private static func open(_ path: String, options: HistoryOptions) throws(HistoryError) -> HistoryDatabase {
+        if path == ":memory:" {
+            var options = options
+            options.isReadOnly = false
+            options.createsIfMissing = true
+            return try HistoryDatabase(path: path, options: options)
+        }
+        var isFolder: ObjCBool = false
+        let exists = FileManager.default.fileExists(atPath: path, isDirectory: &isFolder)
+        guard !isFolder.boolValue else { throw .isFolder(path: path) }
+        guard exists || (options.createsIfMissing && !options.isReadOnly) else { throw .noSuchFile(path: path) }
+        do throws(HistoryError) {
+            return try HistoryDatabase(path: path, options: options)
+        } catch {
+            if !exists, case .io(let reason) = error { throw .cannotCreate(path: path, reason: reason.message) }
+            throw error.waited(options.busyTimeoutMilliseconds)
+        }
+    }
+}
