@@ -128,7 +128,7 @@ struct CommandLineReader {
             return
         }
         guard let target = option.target else { return }
-        guard let value = attached ?? nextValue(for: target) else {
+        guard let value = attached ?? nextValue(for: target) ?? target.definition.valueIfMissing else {
             let hint = detachedValue.map { "a value that begins with '-' has to be attached: '\(model.displayName)=\($0)'" }
             return fail(.missingValue, "missing value for '\(model.signature)'", hint: hint)
         }

@@ -33,10 +33,14 @@
     }
 
     /// Creates an option that may be left out.
+    ///
+    /// `valueIfMissing` is taken where no value follows the option: at the end, or before another option.
     public init<T: ExpressibleByArgument>(
-        name: NameSpecification = .long, help: ArgumentHelp? = nil, completion: CompletionKind? = nil
+        name: NameSpecification = .long, help: ArgumentHelp? = nil, completion: CompletionKind? = nil, valueIfMissing: String? = nil
     ) where Value == T? {
-        storage = ParameterStorage(optional: Self.definition(name, help, completion), default: nil)
+        var definition = Self.definition(name, help, completion)
+        definition.valueIfMissing = valueIfMissing
+        storage = ParameterStorage(optional: definition, default: nil)
     }
 
     /// Creates an option that may be left out, written with its default: `= nil`.

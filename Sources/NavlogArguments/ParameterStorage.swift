@@ -9,6 +9,8 @@ struct ParameterDefinition {
     var isRepeatable = false
     var replacesCommand = false
     var defaultValue: String?
+    /// Stands for the value where the option comes last, or before another option.
+    var valueIfMissing: String?
 }
 
 /// A parameter that the parser can fill without knowing the type of its value.

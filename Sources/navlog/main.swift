@@ -1,1 +1,1 @@
-// Placeholder until this target has its first source.
+Program.main()

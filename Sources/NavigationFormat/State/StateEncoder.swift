@@ -1,7 +1,7 @@
 import NavigationModel
 
 /// Where and when a state was: the first keys of its report.
-public struct StateMoment: Hashable, Sendable {
+public struct StateHeading: Hashable, Sendable {
     public var session: SessionID
     /// The last event that the state contains.
     public var sequence: Int
@@ -20,12 +20,16 @@ public struct StateMoment: Hashable, Sendable {
 /// Keys and their order are those of the format's section *State*; derived values are computed here, never stored. The
 /// one navigation controller of an app without tabs stands under the reserved id `-` where values are listed by id.
 public struct StateEncoder {
-    private var writer = JSONWriter()
+    private var format = FormatWriter(form: .event)
+    private var writer: JSONWriter {
+        get { format.json }
+        _modify { yield &format.json }
+    }
 
     public init() {}
 
     /// The report of what is now, with the running transition. O(screens that stand + tabs).
-    public mutating func report(_ navigation: HeadlessNavigation, at moment: StateMoment? = nil) -> String {
+    public mutating func report(_ navigation: HeadlessNavigation, at moment: StateHeading? = nil) -> String {
         writer.removeAll()
         writer.beginObject()
         if let moment { write(moment) }
@@ -43,12 +47,12 @@ public struct StateEncoder {
 
     /// The report of a state in which nothing runs, as after a replay.
     public mutating func report(
-        _ state: NavigationState, in environment: NavigationEnvironment = NavigationEnvironment(), at moment: StateMoment? = nil
+        _ state: NavigationState, in environment: NavigationEnvironment = NavigationEnvironment(), at moment: StateHeading? = nil
     ) -> String {
         report(HeadlessNavigation(resuming: state, environment: environment), at: moment)
     }
 
-    private mutating func write(_ moment: StateMoment) {
+    private mutating func write(_ moment: StateHeading) {
         writer.key("session")
         writer.sessionID(moment.session)
         writer.key("seq")
@@ -184,7 +188,21 @@ public struct StateEncoder {
         writer.endObject()
     }
 
+    /// The screens that stand on a stack or modal, by id, with the settings that differ from their defaults.
     private mutating func writeScreens(_ state: NavigationState) {
+        writer.key("screens")
+        writer.beginObject()
+        for screen in state.standingScreens {
+            writer.key(screen.id)
+            writer.beginObject()
+            text("name", screen.name)
+            var settings = screen
+            // The only number among the settings; without it writing them cannot fail.
+            if !screen.fields.linkHeight.isFinite { settings.fields.linkHeight = 0 }
+            try? format.settings(of: settings)
+            writer.endObject()
+        }
+        writer.endObject()
     }
 
     // MARK: Small values

@@ -87,14 +87,14 @@ extension HistoryDatabase {
     /// Adds the first event of a session, and the session.
     private func start(_ event: RecordedEvent) throws(HistoryError) {
         let (numbered, state) = try Self.beginning(event)
-        try HistoryError.wrapping { () throws(SQLiteError) in
-            let session = try insertSession(event.session, started: event.time)
-            try insert(numbered, of: event, rowID: session.rowID(event.sequence))
-            let position = SessionPosition(
-                session: session, stored: SequenceRange(first: event.sequence, last: event.sequence), sequence: event.sequence,
-                state: state, dataVersion: positions.dataVersion)
-            positions.insert(position)
+        let session = try HistoryError.wrapping { () throws(SQLiteError) in
+            try insertSession(event.session, started: event.time)
         }
+        try insert(numbered, of: event, rowID: session.rowID(event.sequence))
+        let position = SessionPosition(
+            session: session, stored: SequenceRange(first: event.sequence, last: event.sequence), sequence: event.sequence,
+            state: state, dataVersion: positions.dataVersion)
+        positions.insert(position)
     }
 
     /// The first event of a session, its screens numbered, and the state that it gives.
@@ -138,13 +138,17 @@ extension HistoryDatabase {
     /// Adds an event at the end of its session.
     private func append(_ event: RecordedEvent, to position: SessionPosition) throws(HistoryError) {
         let numbered = try Self.advance(&position.state, by: event)
-        try HistoryError.wrapping { () throws(SQLiteError) in
+        do throws(HistoryError) {
             try insert(numbered, of: event, rowID: position.session.rowID(event.sequence))
-            position.sequence = event.sequence
-            position.stored.last = event.sequence
-            if event.sequence % snapshotInterval == snapshotInterval - 1, let state = position.state {
-                try insertSnapshot(state, rowID: position.session.rowID(event.sequence))
-            }
+        } catch {
+            // The state is one event ahead of the file: the next event finds its place anew.
+            positions.remove(event.session)
+            throw error
+        }
+        position.sequence = event.sequence
+        position.stored.last = event.sequence
+        if event.sequence % snapshotInterval == snapshotInterval - 1, let state = position.state {
+            try insertSnapshot(state, rowID: position.session.rowID(event.sequence))
         }
     }
 
@@ -179,9 +183,7 @@ extension HistoryDatabase {
             try acceptPruned(event, at: position, else: isFirst ? conflict : error)
             return
         }
-        guard try HistoryError.wrapping({ () throws(SQLiteError) in
-            try hasRow(numbered, of: event, rowID: position.session.rowID(event.sequence))
-        }) else {
+        guard try hasRow(numbered, of: event, rowID: position.session.rowID(event.sequence)) else {
             try acceptPruned(event, at: position, else: conflict)
             return
         }

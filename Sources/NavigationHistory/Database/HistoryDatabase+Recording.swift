@@ -12,36 +12,27 @@ extension HistoryDatabase {
         try refuseForeignTransaction()
         positions.remove(session.id)
         for event in events { try Self.checkRange(event) }
-        do throws(SQLiteError) {
-            if events.count == 1, snapshot == nil, let event = events.first {
-                let row = encode(event.event, of: event, rowID: session.rowID(event.sequence))
-                if try insertIfNamesAreKnown(row) { return }
-            }
-        } catch {
-            throw Self.recordingError(error, session, events)
-        }
         do throws(HistoryError) {
+            if events.count == 1, snapshot == nil, let event = events.first {
+                let row = try encode(event.event, of: event, rowID: session.rowID(event.sequence))
+                if try HistoryError.wrapping({ () throws(SQLiteError) in try insertIfNamesAreKnown(row) }) { return }
+            }
             try transaction { () throws(HistoryError) in
-                do throws(SQLiteError) {
-                    for event in events {
-                        try insert(event.event, of: event, rowID: session.rowID(event.sequence))
-                    }
-                    if let snapshot, let last = events.last {
-                        try insertSnapshot(snapshot, rowID: session.rowID(last.sequence))
-                    }
-                } catch {
-                    throw Self.recordingError(error, session, events)
+                for event in events {
+                    try insert(event.event, of: event, rowID: session.rowID(event.sequence))
+                }
+                if let snapshot, let last = events.last {
+                    try insertSnapshot(snapshot, rowID: session.rowID(last.sequence))
                 }
             }
         } catch {
+            // The place is taken: another recorder writes this session.
+            if case .storage(let reason) = error, reason.code == .constraintPrimaryKey || reason.code == .constraintRowID,
+                let first = events.first
+            {
+                throw .conflict(session: session.id, sequence: first.sequence)
+            }
             throw error
         }
-    }
-
-    private static func recordingError(_ error: SQLiteError, _ session: RecordedSession, _ events: [RecordedEvent]) -> HistoryError {
-        if ResultCode.constraintPrimaryKey.matches(error.code) || ResultCode.constraintRowID.matches(error.code), let first = events.first {
-            return .conflict(session: session.id, sequence: first.sequence)
-        }
-        return HistoryError(error)
     }
 }

@@ -122,3 +122,11 @@ extension HistoryDatabase {
         return RecordedSession(number: Int(statement.int64(at: 0)), id: id, started: statement.int64(at: 2))
     }
 }
+
+extension HistoryDatabase {
+    /// The session that came in last.
+    func lastSession() throws(HistoryError) -> RecordedSession? {
+        let last = try HistoryError.wrapping { () throws(SQLiteError) in try connection.integer("SELECT max(id) FROM sessions") }
+        return last == 0 ? nil : try session(number: Int(last))
+    }
+}

@@ -103,10 +103,14 @@ extension HistoryDatabase {
     }
 
     /// Keeps a snapshot after an event; inside a write transaction only.
-    func insertSnapshot(_ state: NavigationState, rowID: Int64) throws(SQLiteError) {
-        let statement = try connection.statement("INSERT OR REPLACE INTO snapshots(id, state) VALUES (?, ?)")
-        try statement.bind(rowID, at: 1)
-        try statement.bind(encodeSnapshot(state), at: 2)
-        try statement.run()
+    func insertSnapshot(_ state: NavigationState, rowID: Int64) throws(HistoryError) {
+        // Without one nothing is lost.
+        guard let text = try? encodeSnapshot(state) else { return }
+        try HistoryError.wrapping { () throws(SQLiteError) in
+            let statement = try connection.statement("INSERT OR REPLACE INTO snapshots(id, state) VALUES (?, ?)")
+            try statement.bind(rowID, at: 1)
+            try text.withUnsafeBufferPointer { (bytes) throws(SQLiteError) in try statement.bind(text: bytes, at: 2) }
+            try statement.run()
+        }
     }
 }

@@ -1,3 +1,4 @@
+import NavigationFormat
 import NavigationModel
 import NavigationSQLite
 
@@ -9,6 +10,10 @@ final class HistoryDatabase {
     var names = NameTable()
     /// Sessions that are being written, with their folded states.
     var positions = PositionCache()
+    var rowEncoder = EventRowEncoder()
+    var rowDecoder = EventRowDecoder()
+    /// The detail of the event that was encoded last.
+    var detail: [UInt8] = []
     /// Statements of the hot paths, prepared once: the connection's own cache hashes the text at each use.
     private var insertStatement: Statement?
     private var rowStatement: Statement?

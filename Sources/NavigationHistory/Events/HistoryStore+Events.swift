@@ -119,8 +119,8 @@ extension HistoryDatabase {
             return (sequence, range)
         case .offset(let seconds):
             guard seconds >= 0, seconds < 300_000_000_000 else { throw none }
-            let time = session.started + Int64((seconds * 1_000_000).rounded())
-            guard let sequence = try lastSequence(of: session, range, notLaterThan: time) else { throw none }
+            let (time, overflows) = session.started.addingReportingOverflow(Int64((seconds * 1_000_000).rounded()))
+            guard !overflows, let sequence = try lastSequence(of: session, range, notLaterThan: time) else { throw none }
             return (sequence, range)
         }
     }

@@ -1,0 +1,48 @@
+/// What the pop gesture and an interactive set-stack do.
+extension Effect {
+    /// `GEST-12`: nothing is popped yet.
+    mutating func beginPop() {
+        guard let address = situation.address, situation.stack.count > 1 else { return }
+        let below = id(situation.stack[situation.stack.count - 2])
+        var transition = NavigationTransition(kind: .pop, isInteractive: true, began: actionNumber, shows: below)
+        transition.touch = (situation.touchX, situation.touchDX)
+        decision.transitions.stacks[address] = transition
+        decision.notifications.append(.willShow(below))
+    }
+
+    /// `DEC-13`: a set-stack led by a finger; where the top stays there is nothing to lead.
+    mutating func propose(_ screens: [NavigationScreen]) {
+        guard let address = situation.address, isVisible(address), let kind = transitionKind(to: screens), let top = numberedTop(of: screens)
+        else { return setStack(screens, animated: false) }
+        settle(address)
+        var transition = NavigationTransition(kind: kind, isInteractive: true, began: actionNumber, shows: top)
+        transition.proposal = screens
+        decision.transitions.stacks[address] = transition
+        decision.notifications.append(.willShow(top))
+    }
+
+    /// `GEST-13`: clamped, and not persisted.
+    mutating func update(_ progress: Double) {
+        guard let address = situation.address else { return }
+        decision.transitions.stacks[address]?.progress = progress.isNaN ? 0 : min(1, max(0, progress))
+    }
+
+    /// `GEST-14`: exactly one pop of one controller.
+    mutating func finish() {
+        guard let address = situation.address, let running = situation.running, let top = situation.stack.last else { return }
+        decision.transitions.stacks[address] = nil
+        if let proposal = running.proposal {
+            decision.event = .stackSet(entries(proposal), of: address, origin: .code)
+            decision.popped = removed(by: proposal)
+        } else {
+            let swipe = running.touch.map { SwipeValues(x: $0.x, dx: $0.dx, progress: running.progress) }
+            decision.event = .popped([.number(top)], from: address, origin: .swipe, swipe: swipe)
+            decision.popped = [id(top)]
+        }
+        decision.notifications.append(.didShow(running.shows))
+    }
+
+    mutating func cancel() {
+        if let address = situation.address { cancelInteractive(address) }
+    }
+}

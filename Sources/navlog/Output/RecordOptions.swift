@@ -1,0 +1,11 @@
+import NavlogArguments
+
+/// Options of the commands that write records.
+struct RecordOptions: ParsableArguments {
+    @Option(help: ArgumentHelp("Only these fields, in this order; with no value: list them.", valueName: "A,B"), valueIfMissing: "?")
+    var fields: String?
+    @Flag(help: "No header in csv, markdown and tables.") var noHeader
+    @Flag(name: .customLong("null"), help: "End records with NUL in place of a line end; values stay as they are.") var null
+    @Flag(help: "Write JSON in ASCII, with \\u escapes.") var ascii
+    @Flag(help: "In tables, write times as how long ago.") var relative
+}
