@@ -2,15 +2,22 @@
 public struct SeenValue: Hashable, Sendable {
     /// A value of a scalar kind.
     public enum Value: Hashable, Sendable {
+        /// There was nothing to see.
         case none
+        /// A yes or no.
         case flag(Bool)
+        /// A number: a distance in points, a count, a progress.
         case number(Double)
+        /// A text, or an id.
         case text(String)
     }
 
+    /// What was looked at, such as `maxStartDistance`.
     public var name: String
+    /// What it was.
     public var value: Value
 
+    /// Makes a seen value.
     public init(_ name: String, _ value: Value) {
         self.name = name
         self.value = value
@@ -19,6 +26,7 @@ public struct SeenValue: Hashable, Sendable {
 
 /// What came of an action: its outcome and the facts that follow. Committing it makes them true.
 public struct NavigationDecision: Sendable {
+    /// What came of the action.
     public internal(set) var outcome: NavigationOutcome
     /// The one state-changing event, if any; its screens are named by number.
     public internal(set) var event: NavigationEvent?
@@ -37,8 +45,13 @@ public struct NavigationDecision: Sendable {
     /// Whether the user attempted it: then a refusal or a no-op leaves a diagnostic event.
     public internal(set) var isUserAction: Bool
     var transitions: Transitions
-    /// The state after the event, as the fold gave it.
-    var after: NavigationState?
+
+    /// The decision turned into an error, with nothing of it made true: what a recorder answers whose write failed.
+    public func failed(_ code: NavigationErrorCode) -> NavigationDecision {
+        var failed = NavigationDecision(outcome: .error(code), isUserAction: isUserAction, transitions: Transitions())
+        failed.seen = seen
+        return failed
+    }
 
     /// The events to append: the diagnostic ones and the state-changing one, in order (`LOG-1`).
     ///

@@ -4,12 +4,13 @@ public enum NavigationNotification: Hashable, Sendable {
     case shouldSelect(TabDestination)
     /// A tap selected a tab. `from` is nil where none was selected (`TAB-6`).
     case didSelect(from: String?, to: TabDestination)
+    /// The action plus was tapped (`PLUS-2`).
     case didTapPlus
     /// The caller's own item of a screen runs its action (`BAR-8`).
     case itemTapped(ItemSide, screen: String)
     /// The back handler of a screen is asked (`BACK-2`).
     case askedToPop(String)
-    /// A navigation controller begins to show a screen (`DEC-8`).
+    /// A navigation controller begins to show a screen (`DEC-8`, `NAV-9`).
     case willShow(String)
     /// A navigation controller has come to show a screen (`DEC-8`).
     case didShow(String)

@@ -1,10 +1,18 @@
 /// What a transition does.
 public enum TransitionKind: String, Hashable, Sendable, CaseIterable {
-    case push, pop, present, dismiss
+    /// A screen comes onto a stack, or a stack is set.
+    case push
+    /// Screens leave a stack.
+    case pop
+    /// A modal comes.
+    case present
+    /// A modal goes.
+    case dismiss
 }
 
 /// A transition that runs. It is not part of the state: nothing of it is left after a replay (`LOG-6`).
 public struct NavigationTransition: Hashable, Sendable {
+    /// What it does.
     public let kind: TransitionKind
     /// Whether a finger leads it; then it ends by a finish or a cancel only.
     public let isInteractive: Bool

@@ -1,7 +1,8 @@
 /// What presenting and dismissing does.
 extension Effect {
+    /// `DEC-28`: from a background tab or a covered screen too.
     mutating func present(_ modal: ModalDescription, by actor: Actor, animated: Bool) {
-        decision.event = .presented(modal, origin: actor == .user ? .user : nil)
+        record(.presented(modal, origin: actor == .user ? .user : nil))
         if animated { begin(.present) }
     }
 
@@ -10,12 +11,12 @@ extension Effect {
         guard let presenter = situation.presenter else { return }
         let first = min(presenter + 1, state.modals.count - 1)
         let leaving = state.modals[first...].map(\.id)
-        decision.event = .dismissed(leaving, origin: actor == .user ? .user : nil)
-        for id in leaving { decision.transitions.stacks[.modal(id)] = nil }
+        for id in leaving { drop(.modal(id)) }
+        record(.dismissed(leaving, origin: actor == .user ? .user : nil))
         if animated { begin(.dismiss) }
     }
 
-    mutating func begin(_ kind: TransitionKind) {
+    private mutating func begin(_ kind: TransitionKind) {
         decision.transitions.modal = NavigationTransition(kind: kind, isInteractive: false, began: actionNumber, shows: "")
     }
 }

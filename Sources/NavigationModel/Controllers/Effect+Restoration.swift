@@ -4,17 +4,19 @@ extension Effect {
     /// settings, direction and plus stay as the app has them.
     mutating func restore(_ snapshot: RestorationSnapshot, known: Set<String>?, start: NavigationState) {
         var restoration = Restoration(known: known ?? situation.environment.known)
-        var full = situation.state.full
+        var full = state.full
         full.modals = []
         if full.tabs == nil {
-            if let tabs = snapshot.tabs { restoration.unknownTabs += tabs.map(\.id) }
-            full.stack = snapshot.stack.map { restoration.restored($0, root: start.screens(at: .root)) } ?? start.screens(at: .root)
+            restoration.unknownTabs = (snapshot.tabs ?? []).map(\.id)
+            let own = start.screens(at: .root)
+            full.stack = restoration.restored([Restoration.Entry(own: own, stored: snapshot.stack)])[0]
         } else {
             restoreTabs(snapshot, into: &full, &restoration, start: start)
         }
-        decision.warnings = restoration.warnings
+        for address in decision.transitions.stacks.keys.sorted(by: { state.words($0) < state.words($1) }) { drop(address) }
         decision.transitions = Transitions()
-        decision.event = .restored(full, warnings: restoration.warnings)
+        decision.warnings = restoration.warnings
+        record(.restored(full, warnings: restoration.warnings))
     }
 
     private func restoreTabs(
@@ -22,35 +24,37 @@ extension Effect {
     ) {
         let stored = snapshot.tabs ?? []
         var tabs = full.tabs ?? []
-        for tab in stored where !tabs.contains(where: { $0.id == tab.id }) { restoration.unknownTabs.append(tab.id) }
-        for index in tabs.indices {
-            let own = start.screens(at: .tab(tabs[index].id))
-            if !own.isEmpty { tabs[index].stack = own }
-            guard let tab = stored.first(where: { $0.id == tabs[index].id }) else {
-                restoration.addedTabs.append(tabs[index].id)
-                continue
-            }
-            if let stack = tab.stack {
-                let restored = restoration.restored(stack, root: tabs[index].stack)
-                tabs[index].stack = tabs[index].isPlain ? Array(restored.prefix(1)) : restored
-            }
+        restoration.unknownTabs = stored.map(\.id).filter { id in !tabs.contains { $0.id == id } }
+        var entries: [Restoration.Entry] = []
+        for tab in tabs {
+            let own = start.screens(at: .tab(tab.id))
+            let match = stored.first { $0.id == tab.id }
+            if match == nil { restoration.addedTabs.append(tab.id) }
+            entries.append(Restoration.Entry(own: own.isEmpty ? tab.stack : own, stored: match?.stack, isPlain: tab.isPlain))
         }
+        for (index, stack) in restoration.restored(entries).enumerated() { tabs[index].stack = stack }
         full.tabs = tabs
-        if let index = snapshot.selected {
-            full.isMoreSelected = false
-            if stored.indices.contains(index) {
-                let id = stored[index].id
-                full.selected = tabs.contains { $0.id == id } ? id : tabs.first?.id
-            } else {
-                restoration.indexOutOfRange = true
-                full.selected = tabs.first?.id
-            }
+        guard let index = snapshot.selected else { return }
+        full.isMoreSelected = false
+        if stored.indices.contains(index) {
+            let id = stored[index].id
+            full.selected = tabs.contains { $0.id == id } ? id : tabs.first?.id
+        } else {
+            restoration.indexOutOfRange = true
+            full.selected = tabs.first?.id
         }
     }
 }
 
-/// Collects the warnings of a restoration, which stand in a fixed order.
+/// Corrects stored stacks and collects the warnings, which stand in a fixed order.
 private struct Restoration {
+    /// One stack: the app's own, and what was stored for it.
+    struct Entry {
+        let own: [NavigationScreen]
+        let stored: RestorationSnapshot.Stack?
+        var isPlain = false
+    }
+
     let known: Set<String>?
     var unknownTabs: [String] = []
     var addedTabs: [String] = []
@@ -70,8 +74,40 @@ private struct Restoration {
             + (indexOutOfRange ? ["indexOutOfRange"] : []) + Array(repeating: "fellBackToInitial", count: fellBack)
     }
 
-    /// First the cut, then unknown screens are dropped from what is left; a stack is never left empty.
-    mutating func restored(_ stack: RestorationSnapshot.Stack, root: [NavigationScreen]) -> [NavigationScreen] {
+    /// The stacks to take over. A screen that is stored twice stands once, and a stack is never left empty.
+    mutating func restored(_ entries: [Entry]) -> [[NavigationScreen]] {
+        let stacks = entries.map { entry in entry.stored.map { corrected($0, isPlain: entry.isPlain) } }
+        // Stacks that show the app's own screens come first: nothing stored may take one of these away.
+        var fallsBack = Set(stacks.indices.filter { stacks[$0]?.isEmpty ?? false })
+        var result: [[NavigationScreen]] = []
+        repeat {
+            result = Self.without(repetitions: stacks, entries, fallsBack)
+            let emptied = result.indices.filter { result[$0].isEmpty }
+            fallsBack.formUnion(emptied)
+            if emptied.isEmpty { break }
+        } while fallsBack.count <= entries.count
+        fellBack += fallsBack.count
+        return result
+    }
+
+    private static func without(
+        repetitions stacks: [[NavigationScreen]?], _ entries: [Entry], _ fallsBack: Set<Int>
+    ) -> [[NavigationScreen]] {
+        var result = Array(repeating: [NavigationScreen](), count: stacks.count)
+        var seen: Set<String> = []
+        for index in stacks.indices where stacks[index] == nil || fallsBack.contains(index) {
+            result[index] = stacks[index] == nil ? entries[index].own : Array(entries[index].own.prefix(1))
+            seen.formUnion(result[index].map(\.id))
+        }
+        for (index, stack) in stacks.enumerated() where !fallsBack.contains(index) {
+            guard let stack else { continue }
+            result[index] = stack.filter { seen.insert($0.id).inserted }
+        }
+        return result
+    }
+
+    /// First the cut, then unknown screens are dropped from what is left.
+    private mutating func corrected(_ stack: RestorationSnapshot.Stack, isPlain: Bool) -> [NavigationScreen] {
         var screens = stack.screens
         if !screens.isEmpty, let index = stack.index {
             if index < 0 {
@@ -84,14 +120,9 @@ private struct Restoration {
                 screens = Array(screens.prefix(index + 1))
             }
         }
-        if let known {
-            unknownScreens += screens.filter { !known.contains($0.name) }.map(\.name)
-            screens.removeAll { !known.contains($0.name) }
-        }
-        if screens.isEmpty {
-            fellBack += 1
-            screens = Array(root.prefix(1))
-        }
-        return screens
+        let isUnknown = { [known] (screen: NavigationScreen) in screen.kind != .screen || !(known?.contains(screen.name) ?? true) }
+        unknownScreens += screens.filter(isUnknown).map(\.name)
+        screens.removeAll(where: isUnknown)
+        return isPlain ? Array(screens.prefix(1)) : screens
     }
 }

@@ -1,6 +1,6 @@
 /// What the pop gesture and an interactive set-stack do.
 extension Effect {
-    /// `GEST-12`: nothing is popped yet.
+    /// `GEST-12`, `DEC-25`: nothing is popped yet. `GEST-11`: neither the left item's action nor the back handler is run.
     mutating func beginPop() {
         guard let address = situation.address, situation.stack.count > 1 else { return }
         let below = id(situation.stack[situation.stack.count - 2])
@@ -10,10 +10,14 @@ extension Effect {
         decision.notifications.append(.willShow(below))
     }
 
-    /// `DEC-13`: a set-stack led by a finger; where the top stays there is nothing to lead.
+    /// `DEC-13`: a set-stack led by a finger. Where the top stays, or nobody sees the stack, there is nothing to lead.
     mutating func propose(_ screens: [NavigationScreen]) {
-        guard let address = situation.address, isVisible(address), let kind = transitionKind(to: screens), let top = numberedTop(of: screens)
-        else { return setStack(screens, animated: false) }
+        guard let address = situation.address else { return }
+        var trial = self
+        trial.record(.stackSet(entries(screens), of: address, origin: .code))
+        guard isVisible(address), let kind = transitionKind(to: trial.after), let top = trial.topAfter(address) else {
+            return setStack(screens, animated: false)
+        }
         settle(address)
         var transition = NavigationTransition(kind: kind, isInteractive: true, began: actionNumber, shows: top)
         transition.proposal = screens
@@ -27,16 +31,16 @@ extension Effect {
         decision.transitions.stacks[address]?.progress = progress.isNaN ? 0 : min(1, max(0, progress))
     }
 
-    /// `GEST-14`: exactly one pop of one controller.
+    /// `GEST-14`: exactly one pop of one controller; an interactive set-stack becomes one event.
     mutating func finish() {
         guard let address = situation.address, let running = situation.running, let top = situation.stack.last else { return }
         decision.transitions.stacks[address] = nil
         if let proposal = running.proposal {
-            decision.event = .stackSet(entries(proposal), of: address, origin: .code)
-            decision.popped = removed(by: proposal)
+            record(.stackSet(entries(proposal), of: address, origin: .code))
+            decision.popped = removed(by: after)
         } else {
             let swipe = running.touch.map { SwipeValues(x: $0.x, dx: $0.dx, progress: running.progress) }
-            decision.event = .popped([.number(top)], from: address, origin: .swipe, swipe: swipe)
+            record(.popped([.number(top)], from: address, origin: .swipe, swipe: swipe))
             decision.popped = [id(top)]
         }
         decision.notifications.append(.didShow(running.shows))

@@ -1,15 +1,18 @@
 /// What runs: which transitions an action begins, completes and cancels.
 extension Effect {
+    /// Whether a stack can run a transition (`DEC-7`): the one that is visible after the action, or one in a modal.
     func isVisible(_ address: StackAddress) -> Bool {
         if case .modal = address { return true }
-        return address == state.visibleStack
+        return address == after.visibleStack
     }
 
-    /// `DEC-8`: told for every stack; only a visible one runs a transition (`DEC-7`).
-    mutating func show(_ id: String, as kind: TransitionKind, animated: Bool, on address: StackAddress) {
+    /// Shows the new top of a stack. `DEC-8`: told for every stack; only a visible one runs a transition.
+    ///
+    /// `top` is its id, where the caller has it.
+    mutating func show(_ kind: TransitionKind, animated: Bool, on address: StackAddress, top: String? = nil) {
+        guard let id = top ?? topAfter(address) else { return }
         decision.notifications.append(.willShow(id))
-        let isLinked = if case .deepLinkOpened = decision.event { true } else { false }
-        if animated, isLinked || isVisible(address) {
+        if animated, isVisible(address) {
             decision.transitions.stacks[address] = NavigationTransition(
                 kind: kind, isInteractive: false, began: actionNumber, shows: id)
         } else {
@@ -28,21 +31,28 @@ extension Effect {
         }
     }
 
-    /// `GEST-14`: everything is as before begin; nothing is told.
+    /// Ends what runs on a stack that leaves, or that nobody sees any more, without telling.
+    mutating func drop(_ address: StackAddress) {
+        cancelInteractive(address)
+        decision.transitions.stacks[address] = nil
+    }
+
+    /// `GEST-14`, `UIK-N13`: everything is as before begin; nothing is told, and only a diagnostic event is left (`LOG-2`).
     mutating func cancelInteractive(_ address: StackAddress) {
         guard let running = decision.transitions.stacks[address], running.isInteractive else { return }
         decision.transitions.stacks[address] = nil
-        let top = state.stack(at: address)?.screens.last ?? 0
+        guard let top = state.stack(at: address)?.screens.last else { return }
         decision.diagnostics.append(
             .swipeCancelled(
                 on: address, screen: .number(top), x: running.touch?.x, dx: running.touch?.dx, progress: running.progress))
     }
 
+    /// Ends the transition of a stack, or of a modal where no stack is meant.
     mutating func endTransition() {
-        guard let address = situation.address else {
+        if let address = situation.address {
+            settle(address)
+        } else {
             decision.transitions.modal = nil
-            return
         }
-        settle(address)
     }
 }

@@ -5,8 +5,8 @@ struct Effect {
     let situation: Situation
     var decision: NavigationDecision
     let actionNumber: Int
-    /// The state after the event; the state as it is while there is none.
-    private(set) var after: NavigationState
+    /// The state after the event, where it had to be made.
+    private var folded: NavigationState?
     /// Why the fold does not take the event: what no rule has caught is an error here, never a broken log.
     private var failure: NavigationErrorCode?
 
@@ -14,16 +14,30 @@ struct Effect {
         self.situation = situation
         self.decision = decision
         self.actionNumber = actionNumber
-        after = situation.state
     }
 
     var state: NavigationState { situation.state }
 
-    /// Makes the event the action's one fact, with its screens named by number, and folds it on a copy of the state.
+    /// The state after the event; the state as it is while there is none.
+    var after: NavigationState {
+        if let folded { return folded }
+        guard let event = decision.event else { return state }
+        var copy = state
+        try? copy.fold(event)
+        return copy
+    }
+
+    /// Makes the event the action's one fact, with its screens named by number, where the fold takes it.
+    ///
+    /// Pushes and pops, the bulk of all, are only checked: to fold them on a copy of the state would cost as much as recording them.
     mutating func record(_ event: NavigationEvent) {
         do throws(FoldError) {
             let numbered = try state.numbered(event)
-            try after.fold(numbered)
+            if try !state.checksOut(numbered) {
+                var copy = state
+                try copy.fold(numbered)
+                folded = copy
+            }
             decision.event = numbered
         } catch {
             failure = error.code

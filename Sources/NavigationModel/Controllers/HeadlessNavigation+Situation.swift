@@ -46,6 +46,7 @@ extension HeadlessNavigation {
             locateEnding(number, address, &situation)
         case .present(let modal, _, _):
             situation.incoming = modal.stack
+            situation.modalID = modal.stackID ?? modal.stack.first?.id
             situation.presenter = presenter(modal.from, default: -1)
             if situation.presenter == nil { situation.missing = .notInStack }
         case .dismiss(let from, _, _):
@@ -80,6 +81,7 @@ extension HeadlessNavigation {
             situation.incoming = entries.flatMap { entry -> [NavigationScreen] in
                 if case .new(let description) = entry { description.stack } else { [NavigationScreen]() }
             }
+            situation.tabEntries = entries
             for case .existing(let id) in entries where state.index(ofTab: id) == nil { situation.missing = .unknownTab }
         case .restore:
             break
@@ -170,6 +172,7 @@ extension HeadlessNavigation {
     private func link(_ screens: [NavigationScreen], _ situation: inout Situation) {
         guard let tab = situation.tab, let root = state.tabs[tab].stack.screens.first.flatMap({ state.screen($0) }) else { return }
         situation.incoming = [root] + screens
+        situation.staying = 1
         situation.isUnchanged =
             state.selection == .tab(tab) && isStack(situation.stack, equalTo: situation.incoming)
     }

@@ -37,17 +37,21 @@ public struct HeadlessNavigation: Sendable {
 
     /// Decides an action without changing anything.
     public func decide(_ action: NavigationAction) -> NavigationDecision {
-        let action = action.mapScreens(seen)
+        let (action, givenIDs) = resolved(action)
         let situation = situation(of: action)
         var decision = NavigationDecision(outcome: .applied, isUserAction: action.isByUser, transitions: transitions)
-        for rule in action.rules {
-            decision.notifications += rule.tells(situation)
-            decision.seen += rule.sees(situation)
+        let rules = action.rules
+        for index in rules.indices {
+            let rule = rules[index]
+            if let tells = rule.tells { decision.notifications += tells(situation) }
             if rule.stops(situation) {
                 decision.outcome = rule.outcome
+                // What the rules saw is asked for afterwards: most actions are applied.
+                decision.seen = rules[...index].flatMap { $0.sees(situation) }
                 return decision
             }
         }
+        decision.givenIDs = givenIDs
         var effect = Effect(situation: situation, decision: decision, actionNumber: actionCount)
         effect.apply(action, start: start)
         return effect.finished()
@@ -55,7 +59,7 @@ public struct HeadlessNavigation: Sendable {
 
     /// How each rule of an action judges it, in order: what `explain` prints.
     public func explain(_ action: NavigationAction) -> [RuleVerdict] {
-        let action = action.mapScreens(seen)
+        let action = resolved(action).action
         let situation = situation(of: action)
         var decided = false
         return action.rules.map { rule in
@@ -65,24 +69,68 @@ public struct HeadlessNavigation: Sendable {
         }
     }
 
-    /// Makes a decision true that was taken on this very value: takes over the state after its event, and its transitions.
+    /// Makes a decision true that was taken on this very value: folds its event and takes over its transitions.
     public mutating func commit(_ decision: NavigationDecision, of action: NavigationAction) {
         actionCount += 1
-        if case .applied = decision.outcome {
-            transitions = decision.transitions
+        defer { if action.bringsScreens { remember(action) } }
+        if let event = decision.event {
+            do {
+                try take(event)
+            } catch {
+                // `decide` has folded the event on a copy of this state, so it folds; a decision of another value is left alone.
+                return
+            }
         }
-        remember(action)
-        guard let after = decision.after else { return }
-        if decision.event?.removesScreens == true {
-            for screen in state.standingScreens where after.screen(screen.number) == nil { memory[screen.id] = screen }
+        if case .applied = decision.outcome { transitions = decision.transitions }
+    }
+
+    /// Goes one event further in a log that was recorded before. Nothing runs afterwards (`LOG-6`).
+    ///
+    /// Unlike a fold of the bare state it remembers the screens that leave, as if it had been driven itself (`UIK-N14`).
+    /// - Throws: `FoldError`; then nothing has changed.
+    public mutating func replay(_ event: NavigationEvent) throws(FoldError) {
+        try take(event)
+        transitions = Transitions()
+    }
+
+    /// The events that explain a report of what is true now; a screen that it only mentions is the one that was seen before.
+    public func explaining(_ observation: NavigationObservation) -> ObservationExplanation {
+        memory.isEmpty ? state.explaining(observation) : state.explaining(observation.mapScreens(seen))
+    }
+
+    /// Takes over an event that explains a report. What ran on the stack that it changes is over.
+    ///
+    /// Of the screens that leave it remembers only those whose id is a text of its own, and no more than 4,096 of them: an app shows
+    /// screens without end. - Throws: `FoldError`; then nothing has changed.
+    public mutating func observe(_ event: NavigationEvent) throws(FoldError) {
+        let leaving = event.mayRemoveScreens ? leaving(by: event).filter { $0.storedID != nil && !$0.isMention } : []
+        try state.fold(event)
+        for screen in leaving where memory.count < 4_096 && state.screen(screen.number) == nil {
+            memory[screen.id] = screen.forgettingNumber()
         }
-        state = after
+        if !transitions.isIdle, event.mayRemoveScreens || event.kind == .pushed { transitions = Transitions() }
+    }
+
+    private func seen(_ screen: NavigationScreen) -> NavigationScreen {
+        guard screen.isMention, state.screen(id: screen.id) == nil else { return screen }
+        return memory[screen.id] ?? screen
+    }
+
+    private mutating func take(_ event: NavigationEvent) throws(FoldError) {
+        let leaving = leaving(by: event)
+        try state.fold(event)
+        for screen in leaving where state.screen(screen.number) == nil {
+            memory[screen.id] = screen.forgettingNumber()
+        }
     }
 
     /// The transition that runs: that of a modal, else that of the visible stack.
     public var transition: NavigationTransition? {
         transitions.modal ?? state.visibleStack.flatMap { transitions.stacks[$0] }
     }
+
+    /// The stacks on which a transition runs (`DEC-7`).
+    public var runningStacks: Set<StackAddress> { Set(transitions.stacks.keys) }
 
     /// Whether a swipe could begin on the visible stack: the gates that need no touch all pass.
     public var canSwipeBack: Bool {
@@ -93,16 +141,54 @@ public struct HeadlessNavigation: Sendable {
 
     // MARK: Screens that were seen before
 
-    /// A screen that is named by its id alone and was seen before is that very screen.
-    private func seen(_ screen: NavigationScreen) -> NavigationScreen {
-        guard screen.isMention else { return screen }
-        return state.screen(id: screen.id) ?? memory[screen.id] ?? screen
+    /// The action with its screens looked up: a screen that is named by its id alone and was seen before is that very screen,
+    /// and one without an id gets one of the form `Name#number` that nobody has had.
+    private func resolved(_ action: NavigationAction) -> (action: NavigationAction, givenIDs: [String]) {
+        guard action.bringsScreens else { return (action, []) }
+        var given: [String] = []
+        var last = max(state.lastNumber, transitions.greatestProposedNumber)
+        let action = action.mapScreens { screen in
+            if screen.hasID {
+                let screen = screen.isMention ? state.screen(id: screen.id) ?? memory[screen.id] ?? screen : screen
+                // A new screen will get the next number from the fold.
+                if screen.number == 0, state.screen(id: screen.id) == nil { last += 1 }
+                last = max(last, screen.number)
+                return screen
+            }
+            var numbered = screen
+            repeat {
+                last += 1
+                numbered = screen.numbered(last)
+            } while state.screen(id: numbered.id) != nil || memory[numbered.id] != nil
+            given.append(numbered.id)
+            return numbered
+        }
+        return (action, given)
     }
 
     private mutating func remember(_ action: NavigationAction) {
         _ = action.mapScreens { screen in
-            if screen.hasID, !screen.isMention { memory[screen.id] = screen }
+            // What stands is remembered when it leaves.
+            if screen.hasID, !screen.isMention, !state.stands(screen) { memory[screen.id] = screen.forgettingNumber() }
             return screen
+        }
+    }
+
+    /// The screens that an event may take away. Only those are looked at afterwards.
+    private func leaving(by event: NavigationEvent) -> [NavigationScreen] {
+        switch event {
+        case .popped(let references, _, _, _, _):
+            references.compactMap { state.number(of: $0) }.compactMap { state.screen($0) }
+        case .stackSet(_, let address, _):
+            state.screens(at: address)
+        case .deepLinkOpened(let tab, _):
+            state.screens(at: .tab(tab))
+        case .dismissed(let ids, _):
+            ids.flatMap { state.screens(at: .modal($0)) }
+        case .tabsSet, .restored, .base, .sessionStarted:
+            state.standingScreens
+        default:
+            []
         }
     }
 }
@@ -113,47 +199,19 @@ extension NavigationScreen {
 }
 
 extension NavigationEvent {
-    /// Whether a screen can leave the state by it.
-    var removesScreens: Bool {
+    fileprivate var mayRemoveScreens: Bool {
         switch self {
-        case .popped, .stackSet, .deepLinkOpened, .tabsSet, .dismissed, .restored, .base, .sessionStarted: true
+        case .popped, .stackSet, .deepLinkOpened, .dismissed, .tabsSet, .restored, .base, .sessionStarted: true
         default: false
         }
     }
 }
 
-extension NavigationAction {
-    /// The action with each of its screens mapped.
-    func mapScreens(_ map: (NavigationScreen) -> NavigationScreen) -> NavigationAction {
-        switch self {
-        case .push(let screen, let address, let actor, let animated, let guarded):
-            return .push(map(screen), on: address, by: actor, animated: animated, guarded: guarded)
-        case .setStack(let screens, let address, let animated, let interactive):
-            return .setStack(screens.map(map), of: address, animated: animated, interactive: interactive)
-        case .openDeepLink(let tab, let screens, let animated):
-            return .openDeepLink(tab: tab, screens.map(map), animated: animated)
-        case .present(var modal, let actor, let animated):
-            modal.stack = modal.stack.map(map)
-            return .present(modal, by: actor, animated: animated)
-        case .setTabs(let entries, let plus):
-            return .setTabs(
-                entries.map { entry in
-                    guard case .new(var description) = entry else { return entry }
-                    description.stack = description.stack.map(map)
-                    return .new(description)
-                }, plus: plus)
-        case .restore(var snapshot, let known):
-            if let stack = snapshot.stack { snapshot.stack = .init(screens: stack.screens.map(map), index: stack.index) }
-            if let tabs = snapshot.tabs {
-                snapshot.tabs = tabs.map { tab in
-                    var tab = tab
-                    if let stack = tab.stack { tab.stack = .init(screens: stack.screens.map(map), index: stack.index) }
-                    return tab
-                }
-            }
-            return .restore(snapshot, known: known)
-        default:
-            return self
-        }
+extension Transitions {
+    fileprivate var isIdle: Bool { stacks.isEmpty && modal == nil }
+
+    /// The greatest number among the screens of interactive set-stacks: it is promised already (`DEC-13`).
+    var greatestProposedNumber: ScreenNumber {
+        stacks.values.lazy.flatMap { $0.proposal ?? [] }.map(\.number).max() ?? 0
     }
 }

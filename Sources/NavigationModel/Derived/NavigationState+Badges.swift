@@ -1,11 +1,18 @@
 /// How a badge is shown.
 public struct BadgeDisplay: Hashable, Sendable {
+    /// How a badge looks.
     public enum Mode: String, Hashable, Sendable, CaseIterable {
-        case hidden, text, dot
+        /// It is not to be seen.
+        case hidden
+        /// It shows a text.
+        case text
+        /// It is a dot without a text.
+        case dot
     }
 
     /// The raw value.
     public let value: String?
+    /// How it looks.
     public let mode: Mode
     /// The text shown in text mode.
     public let text: String?
@@ -23,6 +30,7 @@ extension BadgePolicy {
             // `BADGE-2`: strictly wider than the badge.
             return measure.width(of: value) > measure.width ? dot : BadgeDisplay(value: value, mode: .text, text: value)
         case .system:
+            // `UIK-B1`: any string, the empty one too.
             return BadgeDisplay(value: value, mode: .text, text: value)
         case .CYL:
             if value.isEmpty { return dot }

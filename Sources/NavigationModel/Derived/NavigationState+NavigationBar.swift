@@ -1,5 +1,6 @@
 /// What the left side of the navigation bar shows (`BAR-1`).
 public struct LeftSlot: Hashable, Sendable {
+    /// What stands there.
     public enum Kind: String, Hashable, Sendable, CaseIterable {
         /// The top screen's own left item.
         case leftItem
@@ -7,10 +8,13 @@ public struct LeftSlot: Hashable, Sendable {
         case backItem
         /// The default back button.
         case back
+        /// Nothing.
         case none
     }
 
+    /// What stands there.
     public var kind: Kind
+    /// The title shown, if any.
     public var title: String?
     /// The title of a left item that stands beside the back button (`UIK-N8`).
     public var item: String?
@@ -20,15 +24,19 @@ public struct LeftSlot: Hashable, Sendable {
 
 /// What the right side of the navigation bar shows.
 public struct RightSlot: Hashable, Sendable {
+    /// What stands there.
     public enum Kind: String, Hashable, Sendable, CaseIterable {
         /// The top screen's own right item.
         case rightItem
         /// The default item that pops to root (`NAV-1`, `NAV-4`).
         case root
+        /// Nothing.
         case none
     }
 
+    /// What stands there.
     public var kind: Kind
+    /// The title shown, if any.
     public var title: String?
 }
 
@@ -64,7 +72,10 @@ extension NavigationState {
     /// The bar style of the top screen (`NAV-11`).
     public var barStyle: String? { topScreen?.fields.barStyle }
 
-    /// What the left side shows for the visible stack. Titles are read live (`BAR-9`).
+    /// What the left side shows for the visible stack. Titles are read live (`BAR-9`), and titles only (`DEC-26`).
+    ///
+    /// The items follow from the screen and its place, so they leave with it (`NAV-6`). The root has no default items (`NAV-2`,
+    /// `BAR-2`), nor has the first screen of a tab behind More (`DEC-27`).
     public func leftSlot(in environment: NavigationEnvironment = NavigationEnvironment()) -> LeftSlot {
         let numbers = visibleNumbers
         guard let top = numbers.last.flatMap({ screens[$0] })?.fields, !isVisibleTabPlain else { return LeftSlot(kind: .none) }

@@ -1,7 +1,10 @@
 /// What the tab bar shows. Derived, never stored (`LOG-4`).
 extension NavigationState {
-    /// `HIDE-2`: not forced hidden, and no screen above the root of the selected tab's stack hides it, whatever is on top.
+    /// `HIDE-1`, `HIDE-2`: not forced hidden (`CYL-9`), and no screen above the root of the selected tab's stack hides it,
+    /// whatever is on top.
     ///
+    /// Read from the committed stack of the selected tab at any time, so every change counts at once (`HIDE-4`, `UIK-H1`), a swipe
+    /// only when it is finished (`HIDE-5`), and a flag on the root never (`HIDE-3`, `DEC-24`).
     /// Without tabs there is no tab bar. O(depth of the selected stack).
     public var isTabBarVisible: Bool {
         guard hasTabs, !tabBarHidden else { return false }
@@ -68,7 +71,8 @@ extension NavigationState {
         }
     }
 
-    /// What the button of each tab shows, in index order (`TAB-10`, `LAY-7`).
+    /// What the button of each tab shows: one an item, in index order (`TAB-1`, `TAB-7`, `TAB-10`, `LAY-7`).
+    /// A button is selected or not; there is no highlighted state (`TAB-11`).
     public var tabButtons: [TabButton] {
         tabs.indices.map { index in
             let item = tabs[index].item
@@ -82,10 +86,13 @@ extension NavigationState {
 
 /// What a tab's button shows now.
 public struct TabButton: Hashable, Sendable {
+    /// The tab's id.
     public let tab: String
+    /// The title shown, if any.
     public let title: String?
     /// The image shown now; without a selected image the normal one.
     public let image: String?
+    /// Whether the tab is selected.
     public let isSelected: Bool
     /// Whether it is drawn in the bar's selected colour.
     public let isTinted: Bool

@@ -10,7 +10,22 @@ public enum StackAddress: Hashable, Sendable {
 
 /// What brought an event about.
 public enum Origin: UInt8, Hashable, Sendable, CaseIterable {
-    case user = 1, backButton, swipe, tabReselect, code, deepLink, restore, inferred
+    /// A touch of the user, other than those below.
+    case user = 1
+    /// The back item of the navigation bar.
+    case backButton
+    /// An interactive pop.
+    case swipe
+    /// A tap on the tab that was selected already.
+    case tabReselect
+    /// The program.
+    case code
+    /// A link into the app.
+    case deepLink
+    /// A restoration of an earlier state.
+    case restore
+    /// An import that guesses.
+    case inferred
 
     /// The word used in NDJSON and in the views. Spelled out, since printing a case by reflection is slow.
     public var name: String {
@@ -29,6 +44,7 @@ public enum Origin: UInt8, Hashable, Sendable, CaseIterable {
 
 /// Where a tab selection went.
 public enum TabDestination: Hashable, Sendable {
+    /// The tab with this id.
     case tab(String)
     /// The More list (`UIK-T6`).
     case more
@@ -43,6 +59,7 @@ public struct SwipeValues: Hashable, Sendable {
     /// How far it had come when it ended, 0 to 1.
     public var progress: Double
 
+    /// Makes the values of a swipe.
     public init(x: Double, dx: Double, progress: Double) {
         self.x = x
         self.dx = dx
@@ -52,30 +69,52 @@ public struct SwipeValues: Hashable, Sendable {
 
 /// What a new list of tabs holds: a tab that stays, with all it has, or a new one.
 public enum TabEntry: Hashable, Sendable {
+    /// The tab with this id, which stays.
     case existing(String)
+    /// A new tab.
     case new(TabDescription)
+
+    /// The id of the tab.
+    public var id: String {
+        switch self {
+        case .existing(let id): id
+        case .new(let description): description.id
+        }
+    }
 }
 
 /// What a setting of the tab list does to the plus button.
 public enum PlusChange: Hashable, Sendable {
+    /// It stays as it is.
     case unchanged
+    /// It becomes this one; nil takes it away.
     case set(PlusButton?)
 }
 
 /// Which of the caller's own bar items was tapped.
 public enum ItemSide: String, Hashable, Sendable, CaseIterable {
-    case left, right
+    /// The item on the left side.
+    case left
+    /// The item on the right side.
+    case right
 }
 
 /// A fact that happened. Folding facts in their order gives the state (`LOG-1`).
 ///
-/// Events name tabs and modals by id, screens by id or by their number within the session (`DEC-17`). The diagnostic
+/// Events name tabs and modals by id (`TAB-17`), screens by id or by their number within the session (`DEC-17`). The diagnostic
 /// ones changed nothing and are skipped by the fold.
-public enum NavigationEvent: Hashable, Sendable {
-    indirect case sessionStarted(SessionHeader, FullState)
+///
+/// Each is one reference: events are passed on, kept in lists and compared much more often than they are made.
+public indirect enum NavigationEvent: Hashable, Sendable {
+    /// The first event of a session: what it says of itself, and the state with which it starts.
+    case sessionStarted(SessionHeader, FullState)
+    /// The last event of a session; nothing may follow.
     case sessionEnded(reason: String?)
-    indirect case tabsSet([TabEntry], selected: String?, plus: PlusChange)
+    /// The list of tabs became this one; `selected` is the tab selected afterwards.
+    case tabsSet([TabEntry], selected: String?, plus: PlusChange)
+    /// A tab, or More, was selected; `from` is nil where no tab was.
     case tabSelected(from: String?, to: TabDestination, origin: Origin)
+    /// A screen was put on top of a stack.
     case pushed(NavigationScreen, on: StackAddress, origin: Origin)
     /// The screens removed, bottom to top. `answer` is what an asked back handler said.
     case popped([ScreenReference], from: StackAddress, origin: Origin, swipe: SwipeValues? = nil, answer: BackHandler? = nil)
@@ -83,32 +122,44 @@ public enum NavigationEvent: Hashable, Sendable {
     case stackSet([ScreenEntry], of: StackAddress, origin: Origin)
     /// The tab is selected and its stack becomes its root and these screens (`DEC-12`).
     case deepLinkOpened(tab: String, [ScreenEntry])
-    indirect case presented(ModalDescription, origin: Origin?)
+    /// A modal came on top.
+    case presented(ModalDescription, origin: Origin?)
     /// The ids of the modals removed, bottom to top.
     case dismissed([String], origin: Origin?)
+    /// The raw badge value of a tab became this one; nil is none.
     case badgeSet(tab: String, value: String?)
-    indirect case gestureConfigured(GestureChange, of: StackAddress)
-    indirect case screenConfigured(ScreenReference, ScreenChange)
-    indirect case tabConfigured(String, TabChange)
+    /// Gesture settings of a navigation controller changed.
+    case gestureConfigured(GestureChange, of: StackAddress)
+    /// Settings of a screen changed.
+    case screenConfigured(ScreenReference, ScreenChange)
+    /// What the tab with this id shows in the bar changed.
+    case tabConfigured(String, TabChange)
+    /// Settings of the whole tab bar changed.
     case tabBarConfigured(TabBarChange)
-    indirect case restored(FullState, warnings: [String])
+    /// The state became this one: a restoration, or the first event written after some were lost (`lost:<n>`).
+    case restored(FullState, warnings: [String])
     /// The first event of a pruned session. It carries the header of the events that it replaces.
-    indirect case base(SessionHeader, FullState)
+    case base(SessionHeader, FullState)
 
     // Diagnostic: skipped by the fold.
 
     /// A user's action that a gate refused; `action` as received, `values` as the gates saw them.
-    indirect case refused(action: JSONText, gate: String, values: JSONText?)
+    case refused(action: JSONText, gate: String, values: JSONText?)
     /// A user's action that had nothing to do.
     case ignored(action: JSONText, reason: String)
     /// An action that was wrong.
     case failed(action: JSONText, code: String)
-    indirect case swipeCancelled(on: StackAddress, screen: ScreenReference, x: Double?, dx: Double?, progress: Double?)
+    /// A swipe began on a screen and sprang back.
+    case swipeCancelled(on: StackAddress, screen: ScreenReference, x: Double?, dx: Double?, progress: Double?)
+    /// A tap on the action plus or on an own item happened and changed nothing (`DEC-6`).
     case plusTapped
+    /// The caller's own bar item of a screen was tapped.
     case itemTapped(ItemSide, screen: ScreenReference)
+    /// The app became `active`, went to the `background` and the like.
     case appStateChanged(String)
     /// The wall clock moved against the running time by `offset` seconds, or the zone changed.
     case clockChanged(offset: Double, utcOffset: Int?)
+    /// A remark in words.
     case note(String)
 
     /// The kind, as stored.
@@ -153,7 +204,9 @@ public enum NavigationEvent: Hashable, Sendable {
     }
 }
 
-/// The kind of an event. Raw values are stored in files: they are never changed, only added to.
+/// The kind of an event: each case stands for the event of that name in ``NavigationEvent``.
+///
+/// Raw values are stored in files: they are never changed, only added to.
 public enum EventKind: UInt8, Hashable, Sendable, CaseIterable {
     case sessionStarted = 0, sessionEnded, tabsSet, tabSelected, pushed, popped, stackSet, deepLinkOpened, presented, dismissed
     case badgeSet, gestureConfigured, screenConfigured, tabConfigured, tabBarConfigured, restored, base

@@ -60,17 +60,51 @@ extension NavigationState {
 
     private mutating func pop(_ references: [ScreenReference], from address: StackAddress) throws(FoldError) {
         let place = try place(of: address)
+        let isPopped =
+            switch place {
+            case .root: Self.pop(references, from: &root.screens, &screens)
+            case .tab(let index): Self.pop(references, from: &tabs[index].stack.screens, &screens)
+            case .modal(let index): Self.pop(references, from: &modals[index].stack.screens, &screens)
+            }
+        guard isPopped else { throw try unpopped(references, at: place, address) }
+    }
+
+    /// Takes these screens off a stack and out of the table; false, and nothing changed, where they are not its top or are all of it.
+    private static func pop(
+        _ references: [ScreenReference], from stack: inout [ScreenNumber], _ screens: inout ScreenTable
+    ) -> Bool {
+        guard screens.isTop(references, of: stack) else { return false }
+        for _ in references.indices { screens.remove(stack.removeLast()) }
+        return true
+    }
+
+    /// Checks a push or a pop as the fold would, without a change; false, and nothing checked, for any other event.
+    ///
+    /// The screens are numbered (``numbered(_:)``), which has checked those that come in.
+    /// - Throws: What the fold would throw.
+    func checksOut(_ event: NavigationEvent) throws(FoldError) -> Bool {
+        switch event {
+        case .pushed(_, let address, _):
+            let place = try place(of: address)
+            guard !isPlain(place) else { throw FoldError(.unsupportedKind, "\(words(address)) has no navigation stack") }
+        case .popped(let references, let address, _, _, _):
+            let place = try place(of: address)
+            guard screens.isTop(references, of: stack(at: place).screens) else { throw try unpopped(references, at: place, address) }
+        default:
+            return false
+        }
+        return true
+    }
+
+    /// Why these screens cannot be popped.
+    private func unpopped(_ references: [ScreenReference], at place: Place, _ address: StackAddress) throws(FoldError) -> FoldError {
         let stack = stack(at: place).screens
-        guard references.count < stack.count else {
-            throw try emptied(by: references, from: address)
-        }
-        let kept = stack.count - references.count
-        for (offset, reference) in references.enumerated() where !isScreen(stack[kept + offset], reference) {
+        guard references.count < stack.count else { return try emptied(by: references, from: address) }
+        for (number, reference) in zip(stack.suffix(references.count), references) where !screens.isScreen(number, reference) {
             let number = try standing(reference)
-            throw FoldError(.notInStack, "the screen \(words(number)) is not on top of \(words(address))")
+            return FoldError(.notInStack, "the screen \(words(number)) is not on top of \(words(address))")
         }
-        withStack(place) { $0.screens.removeLast(references.count) }
-        for number in stack[kept...].reversed() { screens.remove(number) }
+        return FoldError(.notInStack, "the screens are not on top of \(words(address))")
     }
 
     /// What to say of a pop that would leave nothing: an unknown screen is named first.
@@ -83,38 +117,45 @@ extension NavigationState {
         let place = try place(of: address)
         guard !isPlain(place) else { throw FoldError(.unsupportedKind, "\(words(address)) has no navigation stack") }
         guard !entries.isEmpty else { throw FoldError(.emptyStack, "\(words(address)) would be empty") }
-        try replaceStack(entries, at: place, words: words(address))
+        try replaceStack(entries, at: place)
     }
 
     private mutating func openDeepLink(_ entries: [ScreenEntry], in tab: String) throws(FoldError) {
         let index = try tabIndex(tab)
         guard !tabs[index].isPlain else { throw FoldError(.unsupportedKind, "the tab '\(tab)' has no navigation stack") }
         let root = tabs[index].stack.screens[0]
-        try replaceStack([.standing(.number(root))] + entries, at: .tab(index), words: "the tab '\(tab)'")
+        try replaceStack([.standing(.number(root))] + entries, at: .tab(index))
         selection = .tab(index)
     }
 
-    /// Puts a whole new stack in place. Numbers of what stands are looked up in the old stack, what is left over leaves the state.
-    private mutating func replaceStack(_ entries: [ScreenEntry], at place: Place, words: String) throws(FoldError) {
-        let old = stack(at: place).screens
-        var left = Set(old)
-        var arrived: [NavigationScreen] = []
-        var new: [ScreenNumber] = []
-        new.reserveCapacity(entries.count)
-        var fresh = lastNumber
-        var numbersInUse: Set<ScreenNumber> = []
+    /// Puts a whole new stack in place. What is left over of the old one leaves the state.
+    private mutating func replaceStack(_ entries: [ScreenEntry], at place: Place) throws(FoldError) {
+        let change = try replacement(of: place, by: entries)
+        screens.remove(change.old.rest)
+        for screen in change.arriving.screens { screens.insert(screen) }
+        lastNumber = change.lastNumber
+        withStack(place) { $0.screens = change.numbers }
+    }
+
+    /// What a whole new stack is: numbers of what stands are looked up in the old stack, what comes in gets its number.
+    func replacement(of place: Place, by entries: [ScreenEntry]) throws(FoldError) -> StackReplacement {
+        var change = StackReplacement(old: stack(at: place).screens, lastNumber: lastNumber)
+        change.numbers.reserveCapacity(entries.count)
         for entry in entries {
             let screen: NavigationScreen
             switch entry {
+            case .standing(.number(let number)) where change.old.take(number):
+                change.numbers.append(number)
+                continue
             case .standing(let reference):
                 if let number = number(of: reference) {
-                    guard left.remove(number) != nil else {
-                        let isRepeated = old.contains(number)
+                    guard change.old.take(number) else {
+                        let isRepeated = change.old.had(number)
                         throw FoldError(
                             isRepeated ? .duplicate : .alreadyInStack,
-                            "the screen \(self.words(number)) \(isRepeated ? "is named twice" : "stands on another stack")")
+                            "the screen \(words(number)) \(isRepeated ? "is named twice" : "stands on another stack")")
                     }
-                    new.append(number)
+                    change.numbers.append(number)
                     continue
                 }
                 guard case .id(let id) = reference else { throw unknown(reference) }
@@ -122,22 +163,12 @@ extension NavigationState {
             case .new(let given):
                 screen = given
             }
-            var numbered = try numbered(screen)
-            if numbersInUse.contains(numbered.number) || (numbered.number == lastNumber + 1 && fresh > lastNumber) {
-                numbered = numbered.numbered(fresh + 1)
-            }
-            guard !arrived.contains(where: { $0.hasID(numbered.id) }) else {
-                throw FoldError(.duplicate, "the screen '\(numbered.id)' is named twice")
-            }
-            fresh = max(fresh, numbered.number)
-            numbersInUse.insert(numbered.number)
-            arrived.append(numbered)
-            new.append(numbered.number)
+            let numbered = try numbered(screen, after: change.lastNumber, besides: change.arriving)
+            guard change.arriving.add(numbered) else { throw FoldError(.duplicate, "the screen '\(numbered.id)' is named twice") }
+            change.lastNumber = max(change.lastNumber, numbered.number)
+            change.numbers.append(numbered.number)
         }
-        for number in left { screens.remove(number) }
-        for screen in arrived { screens.insert(screen) }
-        lastNumber = fresh
-        withStack(place) { $0.screens = new }
+        return change
     }
 
     // MARK: Tabs
@@ -149,7 +180,9 @@ extension NavigationState {
         }
         switch destination {
         case .tab(let id): selection = .tab(try tabIndex(id))
-        case .more: selection = .more
+        case .more:
+            guard !tabs.isEmpty else { throw FoldError(.unknownTab, "there are no tabs, so there is no More list") }
+            selection = .more
         }
     }
 
@@ -176,8 +209,10 @@ extension NavigationState {
         try checkPlus()
         if let selected {
             selection = .tab(try tabIndex(selected))
-        } else if selection != .more || tabs.isEmpty {
+        } else if tabs.isEmpty {
             selection = .none
+        } else if selection != .more {
+            selection = .tab(0)
         }
     }
 
@@ -200,6 +235,6 @@ extension NavigationState {
     }
 
     private mutating func removeScreens(_ numbers: [ScreenNumber]) {
-        for number in numbers { screens.remove(number) }
+        screens.remove(numbers)
     }
 }

@@ -15,20 +15,29 @@ extension NavigationState {
     public func numbered(_ event: NavigationEvent) throws(FoldError) -> NavigationEvent {
         switch event {
         case .pushed(let screen, let address, let origin):
-            return .pushed(try numbered(screen), on: address, origin: origin)
+            let numbered = try numbered(screen)
+            // A screen that brings its number and can keep it stays as it is.
+            return numbered.number == screen.number ? event : .pushed(numbered, on: address, origin: origin)
         case .tabSelected, .badgeSet, .sessionEnded, .gestureConfigured, .dismissed, .tabConfigured, .tabBarConfigured:
             return event
         case .refused, .ignored, .failed, .plusTapped, .appStateChanged, .clockChanged, .note:
             return event
-        case .popped, .screenConfigured, .swipeCancelled, .itemTapped:
+        case .popped(let references, let address, let origin, let swipe, let answer):
+            // Not by the mapping below: its closure would hold a copy of the state.
+            var numbers: [ScreenReference] = []
+            numbers.reserveCapacity(references.count)
+            for reference in references { numbers.append(number(of: reference).map { .number($0) } ?? reference) }
+            return .popped(numbers, from: address, origin: origin, swipe: swipe, answer: answer)
+        case .screenConfigured, .swipeCancelled, .itemTapped:
             return mapReferences(of: event) { reference in
                 number(of: reference).map { .number($0) } ?? reference
             }
-        case .stackSet(_, let address, let origin):
-            let numbers = try folded(event).entries(of: address, before: self)
-            return .stackSet(numbers, of: address, origin: origin)
-        case .deepLinkOpened(let tab, _):
-            return .deepLinkOpened(tab: tab, Array(try folded(event).entries(of: .tab(tab), before: self).dropFirst()))
+        case .stackSet(let entries, let address, let origin):
+            return .stackSet(try replacement(of: place(of: address), by: entries).entries, of: address, origin: origin)
+        case .deepLinkOpened(let tab, let entries):
+            let place = Place.tab(try tabIndex(tab))
+            let root = stack(at: place).screens.prefix(1).map { ScreenEntry.standing(.number($0)) }
+            return .deepLinkOpened(tab: tab, Array(try replacement(of: place, by: root + entries).entries.dropFirst()))
         case .presented(let modal, let origin):
             let after = try folded(event)
             guard let numbers = after.modals.last?.stack.screens else { return event }
@@ -56,15 +65,6 @@ extension NavigationState {
         var copy = self
         try copy.fold(event)
         return copy
-    }
-
-    /// The stack as the entries of an event that led here from `before`: what stood there by number, what is new in full.
-    private func entries(of address: StackAddress, before: NavigationState) -> [ScreenEntry] {
-        let old = Set(before.stack(at: address)?.screens ?? [])
-        return (stack(at: address)?.screens ?? []).compactMap { number in
-            if old.contains(number) { return .standing(.number(number)) }
-            return screens[number].map { .new($0) }
-        }
     }
 
     private func mapReferences(of event: NavigationEvent, _ map: (ScreenReference) -> ScreenReference) -> NavigationEvent {

@@ -11,7 +11,7 @@ extension ReplayError: CustomStringConvertible {
 }
 
 extension NavigationState {
-    /// Folds a log into the state, strictly (`LOG-5`): the first record that does not fold ends it.
+    /// Folds a log into the state, strictly (`LOG-5`) and in its order (`LOG-7`): the first record that does not fold ends it.
     ///
     /// `known` is the names of the screens that the reader knows; nil is all. O(events).
     /// - Throws: `ReplayError`; then the state is that of the last good record.

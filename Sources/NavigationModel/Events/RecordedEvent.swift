@@ -6,6 +6,7 @@ public struct RecordedEvent: Hashable, Sendable {
     public var sequence: Int
     /// Microseconds since 1970, UTC.
     public var time: Int64
+    /// What happened.
     public var event: NavigationEvent
     /// Unknown keys as received: a JSON object.
     public var extra: JSONText?

@@ -1,8 +1,12 @@
 /// What a session says of itself at its start: the app, the device, where and in which run.
 public struct SessionHeader: Hashable, Sendable {
+    /// The name of the app.
     public var app: String?
+    /// The version of the app.
     public var appVersion: String?
+    /// The model of the device.
     public var device: String?
+    /// The operating system and its version.
     public var system: String?
     /// The zone's offset from UTC at the start, in seconds, east positive.
     public var utcOffset: Int?
@@ -15,9 +19,12 @@ public struct SessionHeader: Hashable, Sendable {
 
     /// One label of a session.
     public struct Label: Hashable, Sendable {
+        /// The label's name.
         public var key: String
+        /// The label's value.
         public var value: String
 
+        /// Makes a label.
         public init(key: String, value: String) {
             self.key = key
             self.value = value

@@ -1,8 +1,12 @@
 /// A rectangle, in points; the origin is at the upper left.
 public struct LayoutRectangle: Hashable, Sendable {
+    /// The left edge, in points from the left.
     public var x: Double
+    /// The top edge, in points from the top.
     public var y: Double
+    /// The width, in points.
     public var width: Double
+    /// The height, in points.
     public var height: Double
 
     /// Makes a rectangle.
@@ -19,7 +23,9 @@ public struct LayoutRectangle: Hashable, Sendable {
 
 /// A point, in points; the origin is at the upper left.
 public struct LayoutPoint: Hashable, Sendable {
+    /// Points from the left.
     public var x: Double
+    /// Points from the top.
     public var y: Double
 
     /// Makes a point.

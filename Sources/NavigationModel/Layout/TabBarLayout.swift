@@ -64,7 +64,9 @@ extension NavigationState {
     }
 
     /// The rectangle of each tab that has an entry in the bar, in index order.
-    public func tabRectangles(in environment: NavigationEnvironment = NavigationEnvironment()) -> [(tab: String, rectangle: LayoutRectangle)] {
+    public func tabRectangles(in environment: NavigationEnvironment = NavigationEnvironment()) -> [(
+        tab: String, rectangle: LayoutRectangle
+    )] {
         let layout = tabBarLayout(in: environment)
         var rectangles: [(tab: String, rectangle: LayoutRectangle)] = []
         for (index, entry) in barEntries.filter({ $0 != "plus" }).enumerated() where entry != "more" {

@@ -4,7 +4,9 @@ public struct TabButtonLayout: Hashable, Sendable {
     public let width: Double
     /// The height of the button, in points.
     public let height: Double
+    /// The ratios of the button.
     public let style: LayoutStyle
+    /// The side from which text runs.
     public let direction: LayoutDirection
 
     /// Lays out a button.

@@ -18,6 +18,16 @@ extension Rule {
     static let uikN9InUseElsewhere = error("UIK-N9", .alreadyInStack) { situation in
         situation.incoming.contains { situation.isInUseElsewhere($0) }
     }
+    /// The same for new tabs, whose screens may stand in a tab that leaves.
+    static let uikN9InUseInTabsThatStay = error("UIK-N9", .alreadyInStack) { situation in
+        situation.incoming.contains { situation.isInUse($0) && !situation.isLeaving($0) }
+    }
+    /// A tab id is named twice, or is that of a modal, since both share one set of names.
+    static let duplicateTabs = error("UIK-N6", .duplicate) { $0.hasDuplicateTabs }
+    /// A modal has an id of its own among tabs and modals.
+    static let duplicateModal = error("UIK-N6", .duplicate) { situation in
+        situation.modalID.map { situation.state.index(ofModal: $0) != nil || situation.state.index(ofTab: $0) != nil } ?? false
+    }
     static let noPlus = error("PLUS-1", .noPlus) { $0.state.plus == nil }
     /// `RT-7`: the last screen of a stack stays.
     static let rt7LastScreen = error("RT-7", .emptyStack) { $0.target != nil && $0.stack.count == 1 }
@@ -45,5 +55,9 @@ extension Rule {
     static let dec10NotThere = Rule(id: "DEC-10", outcome: .noop(.notInStack), stops: { $0.target == nil })
     /// `DEC-14`: a setting that changes nothing.
     static let dec14Unchanged = Rule(id: "DEC-14", outcome: .noop(.unchanged), stops: { $0.isUnchanged })
+    /// `DEC-29`, `DEC-7`: input to a tab that is not selected does not exist, and its stack runs no transition.
+    static let dec29NotShown = Rule(id: "DEC-29", outcome: .noop(.notShown), stops: { !$0.isShown })
+    /// `UIK-N12`, `DEC-30`: no such transition runs, or a finger leads it.
+    static let uikN12NothingToEnd = Rule(id: "UIK-N12", outcome: .noop(.nothingRuns), stops: { $0.isUnchanged })
     static let nothingRuns = Rule(id: "DEC-30", outcome: .noop(.nothingRuns), stops: { $0.running?.isInteractive != true })
 }

@@ -5,31 +5,51 @@ extension NavigationAction {
         case .setTabs: Self.setTabsRules
         case .tapTab: Self.tapTabRules
         case .tapPlus: Self.tapPlusRules
-        case .tapMore: [.unknownTab, .modal, .hide6TabBarHidden, .moreIsShown, .uikT3ShouldSelect]
-        case .selectTab: [.unknownTab, .indexOutOfRange, .dec14Unchanged]
+        case .tapMore: Self.tapMoreRules
+        case .selectTab: Self.selectTabRules
         case .push: Self.pushRules
-        case .pop, .popToRoot: [.unknownTab, .notInStack, .dec19PlainNoop, .uikN2Root, .dec14Unchanged]
-        case .popTo: [.unknownTab, .dec19PlainNoop, .notInStack, .uikN4IsTop]
+        case .pop, .popToRoot: Self.popRules
+        case .popTo: Self.popToRules
         case .setStack: Self.setStackRules
-        case .remove: [.unknownTab, .notInStack, .dec19PlainNoop, .dec10NotThere, .rt7LastScreen]
+        case .remove: Self.removeRules
         case .tapBack: Self.tapBackRules
-        case .tapRootButton: [.unknownTab, .notInStack, .modal, .back7Transitioning, .barHidden, .nav5Root, .nav3RightItem]
-        case .tapItem: [.unknownTab, .notInStack, .modal, .back7Transitioning, .barHidden, .noItem]
-        case .beginPop: [.unknownTab, .notInStack, .dec19PlainTab] + Rule.popGestureGates
-        case .updatePop, .finishPop, .cancelPop, .endPop: [.unknownTab, .notInStack, .nothingRuns]
-        case .endTransition: [.unknownTab, .notInStack, .dec14Unchanged]
+        case .tapRootButton: Self.tapRootButtonRules
+        case .tapItem: Self.tapItemRules
+        case .beginPop: Self.beginPopRules
+        case .updatePop, .finishPop, .cancelPop, .endPop: Self.updatePopRules
+        case .endTransition: Self.endTransitionRules
         case .present: Self.presentRules
-        case .dismiss: [.notInStack, .uikM4Transitioning, .uikM3NothingPresented]
-        case .configureGesture: [.unknownTab, .notInStack, .dec19PlainNoop, .dec14Unchanged]
-        case .configureScreen: [.notInStack, .dec14Unchanged]
-        case .setBadge, .configureTab: [.unknownTab, .dec14Unchanged]
-        case .setBadgePolicy, .setTabBarHidden, .setLayoutDirection: [.dec14Unchanged]
+        case .dismiss: Self.dismissRules
+        case .configureGesture: Self.configureGestureRules
+        case .configureScreen: Self.configureScreenRules
+        case .setBadge, .configureTab: Self.setBadgeRules
+        case .setBadgePolicy, .setTabBarHidden, .setLayoutDirection: Self.setBadgePolicyRules
         case .openDeepLink: Self.deepLinkRules
         case .restore: []
         }
     }
 
-    private static let setTabsRules: [Rule] = [.unknownTab, .uikN1Kind, .dec22UnknownScreen, .uikN6Duplicate]
+    // Kept: a list that is made anew for each action costs more than asking its rules.
+    private static let tapMoreRules: [Rule] = [.unknownTab, .modal, .hide6TabBarHidden, .moreIsShown, .uikT3ShouldSelect]
+    private static let selectTabRules: [Rule] = [.unknownTab, .indexOutOfRange, .dec14Unchanged]
+    private static let popRules: [Rule] = [.unknownTab, .notInStack, .dec19PlainNoop, .uikN2Root, .dec14Unchanged]
+    private static let popToRules: [Rule] = [.unknownTab, .dec19PlainNoop, .notInStack, .uikN4IsTop]
+    private static let removeRules: [Rule] = [.unknownTab, .notInStack, .dec19PlainNoop, .dec10NotThere, .rt7LastScreen]
+    private static let tapRootButtonRules: [Rule] = [
+        .unknownTab, .notInStack, .modal, .back7Transitioning, .barHidden, .nav5Root, .nav3RightItem,
+    ]
+    private static let tapItemRules: [Rule] = [.unknownTab, .notInStack, .modal, .back7Transitioning, .barHidden, .noItem]
+    private static let beginPopRules: [Rule] = [.unknownTab, .notInStack, .dec19PlainTab] + Rule.popGestureGates + [.dec29NotShown]
+    private static let updatePopRules: [Rule] = [.unknownTab, .notInStack, .nothingRuns]
+    private static let endTransitionRules: [Rule] = [.unknownTab, .notInStack, .uikN12NothingToEnd]
+    private static let dismissRules: [Rule] = [.notInStack, .uikM4Transitioning, .uikM3NothingPresented]
+    private static let configureGestureRules: [Rule] = [.unknownTab, .notInStack, .dec19PlainNoop, .dec14Unchanged]
+    private static let configureScreenRules: [Rule] = [.notInStack, .dec14Unchanged]
+    private static let setBadgeRules: [Rule] = [.unknownTab, .dec14Unchanged]
+    private static let setBadgePolicyRules: [Rule] = [.dec14Unchanged]
+    private static let setTabsRules: [Rule] = [
+        .unknownTab, .uikN1Kind, .dec22UnknownScreen, .duplicateTabs, .uikN6Duplicate, .uikN9InUseInTabsThatStay,
+    ]
     private static let tapTabRules: [Rule] = [
         .unknownTab, .modal, .hide6TabBarHidden, .dec4BehindMore, .dec1ReselectTransitioning, .uikT3ShouldSelect, .dec2AlreadyAtRoot,
     ]
@@ -52,7 +72,8 @@ extension NavigationAction {
         .unknownTab, .notInStack, .modal, .back7Transitioning, .barHidden, .nav5Root, .bar8LeftItem, .uikN8BackHidden, .back2BackHandler,
     ]
     private static let presentRules: [Rule] = [
-        .notInStack, .dec22UnknownScreen, .uikN6Duplicate, .uikN9InUse, .uikN6Empty, .uikM2AlreadyPresenting, .uikM4Transitioning,
+        .uikN1Kind, .dec22UnknownScreen, .uikN6Duplicate, .uikN9InUse, .duplicateModal, .notInStack, .uikN6Empty,
+        .uikM2AlreadyPresenting, .uikM4Transitioning,
     ]
 
     /// Whether it is the user who attempts it: then a refusal or a no-op leaves a diagnostic event (`LOG-1`).

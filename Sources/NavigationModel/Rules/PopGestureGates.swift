@@ -12,6 +12,7 @@ extension Rule {
         gest4Transitioning, gest6TemporarilyClosed,
     ]
 
+    /// `GEST-10`: the root is always refused; all else is decided by the gates, and a delegate is no state.
     static let gest1Root = Rule(
         id: "GEST-1", outcome: .refused(.root),
         stops: { $0.isAtRoot },
@@ -27,6 +28,8 @@ extension Rule {
         stops: { $0.topFields.popDisabled == true },
         sees: { [SeenValue("popDisabled", .optional($0.topFields.popDisabled))] })
 
+    /// `RT-2`: derived while `popDisabled` is unset, never latched. `RT-4`, `BAR-7`: an explicit false lifts it, at any time, for
+    /// this screen alone.
     static let gest9LeftItem = Rule(
         id: "GEST-9", outcome: .refused(.leftItem),
         stops: { $0.gesture.leftItemDisablesSwipe && $0.topFields.popDisabled == nil && $0.hasBlockingLeftItem },
@@ -66,6 +69,7 @@ extension Rule {
             ]
         })
 
+    /// `RT-6`: from the start of a push until its did-show.
     static let gest4Transitioning = Rule(
         id: "GEST-4", outcome: .refused(.transitioning),
         stops: { $0.running != nil },

@@ -12,7 +12,7 @@ struct Rule: Sendable {
     /// The values that it looks at.
     var sees: @Sendable (Situation) -> [SeenValue] = { _ in [] }
     /// What is asked or told when the rule is reached.
-    var tells: @Sendable (Situation) -> [NavigationNotification] = { _ in [] }
+    var tells: (@Sendable (Situation) -> [NavigationNotification])?
 }
 
 /// How one rule judged an action, for `explain`.

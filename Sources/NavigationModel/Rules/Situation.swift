@@ -10,7 +10,13 @@ struct Situation: Sendable {
     var missing: NavigationErrorCode?
     /// The screens that would come in or stay, as given.
     var incoming: [NavigationScreen] = []
-    /// The stack that a new stack would be, by id, for set-stack and deep links.
+    /// Of these, how many at the start stay where they are: a deep link's root.
+    var staying = 0
+    /// The tabs that would be the new list.
+    var tabEntries: [TabEntry] = []
+    /// The id that a modal would have.
+    var modalID: String?
+    /// Whether the action asks for what holds already: the same stack, setting or selection.
     var isUnchanged = false
     var byUser = false
     var guarded = false
@@ -29,6 +35,7 @@ struct Situation: Sendable {
     var stack: [ScreenNumber] { place.map { state.stack(at: $0).screens } ?? [] }
     var gesture: GestureSettings { place.map { state.stack(at: $0).gesture } ?? .defaults }
     var isPlain: Bool { place.map { state.isPlain($0) } ?? false }
+    /// `NAV-8`: the top is element 0 of the stack.
     var isAtRoot: Bool { stack.count <= 1 }
     var top: NavigationScreen? { stack.last.flatMap { state.screen($0) } }
     var topFields: ScreenFields { top?.fields ?? .defaults }
@@ -41,7 +48,14 @@ struct Situation: Sendable {
         return !state.modals.isEmpty
     }
 
-    /// `UIK-N8`: a left item of the caller stands in the place of the back button.
+    /// `DEC-29`: whether it is the visible stack, or one in a modal.
+    var isShown: Bool {
+        if case .modal = place { return true }
+        return address == state.visibleStack
+    }
+
+    /// `UIK-N8`: a left item of the caller stands in the place of the back button. `RT-5`, `BAR-6`: a default back item or a
+    /// back item does not.
     var hasBlockingLeftItem: Bool { topFields.leftItem != nil && !topFields.leftItemSupplementsBack }
 
     // MARK: Touches
@@ -74,7 +88,18 @@ struct Situation: Sendable {
 
     var hasUnknownName: Bool {
         guard let known = environment.known else { return false }
-        return incoming.contains { !known.contains($0.name) }
+        return incoming.dropFirst(staying).contains { !known.contains($0.name) }
+    }
+
+    /// Whether it stands in a tab that the new list of tabs leaves out.
+    func isLeaving(_ screen: NavigationScreen) -> Bool {
+        guard let number = state.screen(id: screen.id)?.number, case .tab(let index) = state.place(ofScreen: number) else { return false }
+        return !tabEntries.contains(.existing(state.tabs[index].id))
+    }
+
+    var hasDuplicateTabs: Bool {
+        var seen = Set(state.modals.map(\.id))
+        return tabEntries.contains { !seen.insert($0.id).inserted }
     }
 
     var hasDuplicates: Bool {

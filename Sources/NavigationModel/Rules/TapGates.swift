@@ -56,13 +56,14 @@ extension Rule {
         stops: { $0.topFields.prefersBarHidden },
         sees: { [SeenValue("barHidden", .flag($0.topFields.prefersBarHidden))] })
 
-    /// `NAV-5`: at the root both default items do nothing.
+    /// `NAV-5`: at the root both default items do nothing, and no handler is asked (`BACK-9`).
     static let nav5Root = Rule(
         id: "NAV-5", outcome: .noop(.root),
         stops: { $0.isAtRoot },
         sees: { [SeenValue("depth", .number(Double($0.stack.count)))] })
 
-    /// `BAR-1`, `BAR-8`: a left item of the caller stands where the back button would.
+    /// `BAR-1`, `BAR-8`: a left item of the caller stands where the back button would. The default item does not stop a tap: it
+    /// is the back button (`BACK-11`).
     static let bar8LeftItem = Rule(
         id: "BAR-8", outcome: .refused(.leftItem),
         stops: { $0.hasBlockingLeftItem },
@@ -73,7 +74,7 @@ extension Rule {
         stops: { $0.topFields.hidesBackButton },
         sees: { [SeenValue("hidesBackButton", .flag($0.topFields.hidesBackButton))] })
 
-    /// `BACK-2` to `BACK-4`: the handler is asked once, after every other gate.
+    /// `BACK-2` to `BACK-4`: the handler is asked once (`BACK-8`), after every other gate, and for this tap only (`BACK-5`).
     static let back2BackHandler = Rule(
         id: "BACK-2", outcome: .refused(.backHandler),
         stops: { $0.topFields.backHandler == .refuse },
@@ -91,7 +92,7 @@ extension Rule {
 
     static let noItem = Rule(
         id: "DEC-1", outcome: .refused(.noItem),
-        stops: { ($0.side == .left ? $0.topFields.leftItem : $0.topFields.rightItem) == nil },
+        stops: { $0.isPlain || ($0.side == .left ? $0.topFields.leftItem : $0.topFields.rightItem) == nil },
         sees: { [SeenValue($0.side == .left ? "leftItem" : "rightItem", .flag(false))] })
 
     // MARK: Modals

@@ -4,14 +4,14 @@ public struct BarItem: Hashable, Sendable {
     public var title: String?
     /// The name of an image, if any.
     public var image: String?
-    /// The name of a custom view, if any. A back item ignores it (`BAR-4`).
-    public var customView: String?
+    /// Whether it is a custom view. A back item ignores it (`BAR-4`).
+    public var hasCustomView: Bool
 
     /// Makes an item; every part may be absent.
-    public init(title: String? = nil, image: String? = nil, customView: String? = nil) {
+    public init(title: String? = nil, image: String? = nil, hasCustomView: Bool = false) {
         self.title = title
         self.image = image
-        self.customView = customView
+        self.hasCustomView = hasCustomView
     }
 }
 

@@ -54,7 +54,7 @@ public struct NavigationScreen: Sendable {
     /// The id, unique over all stacks and modals of a session; empty while none has been given.
     public var id: String {
         if let explicitID { return explicitID }
-        return number == 0 ? "" : "\(name)#\(number)"
+        return number == 0 ? "" : Self.ownID(name, number)
     }
 
     /// Whether an id has been given or follows from a number.
@@ -78,6 +78,11 @@ public struct NavigationScreen: Sendable {
         return number != 0 && Self.number(inOwnForm: id, name: name) == number
     }
 
+    /// Whether an id with this screen's number behind its byte `mark` is this screen's.
+    func isOfOwnForm(_ id: String, mark: Int) -> Bool {
+        explicitID == nil && Self.isName(name, before: mark, of: id)
+    }
+
     /// The same screen, given a number; a screen whose own-form number is taken by another keeps its id as text.
     func numbered(_ newNumber: ScreenNumber) -> NavigationScreen {
         if newNumber == number { return self }
@@ -91,28 +96,73 @@ public struct NavigationScreen: Sendable {
         return copy
     }
 
+    /// The same screen as it is remembered after it has left: its number is given anew, unless its id says it.
+    func forgettingNumber() -> NavigationScreen {
+        if explicitID == nil || number == 0 { return self }
+        var copy = self
+        copy.number = 0
+        return copy
+    }
+
     /// Own-form numbers above this are taken as plain text, so that numbers given later cannot overflow.
     static let greatestOwnNumber = 1 << 52
 
     /// The number in an id of the form `name#number`, written without leading zeros, or nil.
     static func number(inOwnForm id: String, name: String) -> ScreenNumber? {
-        let bytes = id.utf8
-        var position = bytes.startIndex
-        for byte in name.utf8 {
-            guard position < bytes.endIndex, bytes[position] == byte else { return nil }
-            bytes.formIndex(after: &position)
-        }
-        guard position < bytes.endIndex, bytes[position] == UInt8(ascii: "#") else { return nil }
-        bytes.formIndex(after: &position)
-        var number = 0
-        guard position < bytes.endIndex, bytes[position] != UInt8(ascii: "0") else { return nil }
-        while position < bytes.endIndex {
-            let digit = Int(bytes[position]) - 48
-            guard digit >= 0, digit <= 9, number <= greatestOwnNumber / 10 - 1 else { return nil }
-            number = number * 10 + digit
-            bytes.formIndex(after: &position)
-        }
+        guard let (number, mark) = ownNumber(of: id), isName(name, before: mark, of: id) else { return nil }
         return number
+    }
+
+    /// `name#number`. Not by interpolation, which takes five times as long: notifications and event streams are full of these.
+    private static func ownID(_ name: String, _ number: ScreenNumber) -> String {
+        var name = name
+        return name.withUTF8 { name in
+            String(unsafeUninitializedCapacity: name.count + 20) { buffer in
+                var digits = 0
+                var rest = number
+                repeat {
+                    digits += 1
+                    rest /= 10
+                } while rest > 0
+                _ = buffer.update(fromContentsOf: name)
+                buffer[name.count] = UInt8(ascii: "#")
+                rest = number
+                for place in (name.count + 1...name.count + digits).reversed() {
+                    buffer[place] = UInt8(truncatingIfNeeded: 48 + rest % 10)
+                    rest /= 10
+                }
+                return name.count + 1 + digits
+            }
+        }
+    }
+
+    /// Whether an id is a name up to its byte `mark`. By bytes: two views of strings take twenty times as long to compare.
+    private static func isName(_ name: String, before mark: Int, of id: String) -> Bool {
+        guard name.utf8.count == mark, id.utf8.count > mark else { return false }
+        var (name, id) = (name, id)
+        return name.withUTF8 { name in
+            id.withUTF8 { id in
+                for place in 0..<mark where name[place] != id[place] { return false }
+                return true
+            }
+        }
+    }
+
+    /// The number behind the last `#` of an id, and how many bytes stand before that; nil where no number of the own form does.
+    ///
+    /// Read from the end and over the bytes as they lie in memory: every id of an event stream comes through here.
+    static func ownNumber(of id: String) -> (number: ScreenNumber, mark: Int)? {
+        var id = id
+        return id.withUTF8 { bytes in
+            var mark = bytes.count - 1
+            while mark > 0, bytes[mark] &- 48 <= 9 { mark -= 1 }
+            let digits = bytes.count - 1 - mark
+            // Sixteen digits do not overflow.
+            guard digits >= 1, digits <= 16, bytes[mark] == UInt8(ascii: "#"), bytes[mark + 1] != UInt8(ascii: "0") else { return nil }
+            var number = 0
+            for place in mark + 1..<bytes.count { number = number &* 10 &+ Int(bytes[place] &- 48) }
+            return number < greatestOwnNumber / 10 * 10 ? (number, mark) : nil
+        }
     }
 }
 
@@ -126,6 +176,14 @@ extension NavigationScreen: Hashable {
 
     public func hash(into hasher: inout Hasher) {
         hasher.combine(id)
+    }
+}
+
+extension NavigationScreen: CustomStringConvertible {
+    /// The id and, where it says more, the name.
+    public var description: String {
+        guard hasID else { return "new \(name)" }
+        return explicitID == nil || explicitID == name ? id : "\(id) (\(name))"
     }
 }
 
@@ -145,7 +203,7 @@ private final class FieldsBox: Sendable, Equatable {
     }
 
     static func box(_ fields: ScreenFields) -> FieldsBox? {
-        fields == .defaults ? nil : FieldsBox(fields)
+        fields.isDefault ? nil : FieldsBox(fields)
     }
 
     static func == (left: FieldsBox, right: FieldsBox) -> Bool {
@@ -155,7 +213,9 @@ private final class FieldsBox: Sendable, Equatable {
 
 /// How an event or an action names a screen that stands somewhere: by id (NDJSON, actions) or by number (rows).
 public enum ScreenReference: Hashable, Sendable {
+    /// The screen with this id.
     case id(String)
+    /// The screen with this number in the session.
     case number(ScreenNumber)
 }
 

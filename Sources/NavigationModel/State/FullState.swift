@@ -2,6 +2,7 @@
 public struct TabDescription: Hashable, Sendable {
     /// The stable id; the index is only its position (`TAB-8`).
     public var id: String
+    /// What the tab shows in the bar.
     public var item: TabItem
     /// The screens, root first. A plain tab has exactly one.
     public var stack: [NavigationScreen]
@@ -70,13 +71,17 @@ public struct FullState: Hashable, Sendable {
     public var selected: String?
     /// Whether the More list is selected.
     public var isMoreSelected = false
+    /// The plus button of the tab bar; nil is none.
     public var plus: PlusButton?
+    /// What happens to tabs that the bar has no room for.
     public var overflow: OverflowPolicy = .custom
     /// Whether the tab bar is forced hidden.
     public var tabBarHidden = false
     /// The gesture settings of every navigation controller described here that has none of its own.
     public var gesture = GestureSettings()
+    /// The side from which text runs.
     public var direction: LayoutDirection = .leftToRight
+    /// How badge values are shown.
     public var badgePolicy: BadgePolicy = .S000
     /// The modals, bottom to top.
     public var modals: [ModalDescription] = []

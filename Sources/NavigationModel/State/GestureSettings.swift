@@ -17,7 +17,7 @@ public struct GestureSettings: Hashable, Sendable {
     static let defaults = GestureSettings()
 }
 
-/// The names of the gesture settings, for changes that set some back.
+/// A set of gesture settings, for changes that set some back: each element stands for the property of that name of ``GestureSettings``.
 public struct GestureSettingSet: OptionSet, Hashable, Sendable {
     public let rawValue: UInt8
     public init(rawValue: UInt8) { self.rawValue = rawValue }
@@ -31,12 +31,17 @@ public struct GestureSettingSet: OptionSet, Hashable, Sendable {
 
 /// A change of gesture settings: what is nil stays, what is in `unset` goes back to its default.
 public struct GestureChange: Hashable, Sendable {
+    /// Whether the gesture is on at all; nil leaves it.
     public var enabled: Bool?
+    /// Whether it is closed for the moment; nil leaves it.
     public var temporarilyClosed: Bool?
     /// In points; a negative value is stored as 0 (`GEST-3`).
     public var maxStartDistance: Double?
+    /// Whether a left item set by the caller turns it off; nil leaves it.
     public var leftItemDisablesSwipe: Bool?
+    /// Whether a hidden navigation bar turns it off; nil leaves it.
     public var barHiddenDisablesSwipe: Bool?
+    /// Which settings go back to their defaults.
     public var unset: GestureSettingSet
 
     /// Makes a change.

@@ -17,6 +17,9 @@ extension NavigationState {
     }
 
     private mutating func build(_ full: FullState) throws(FoldError) {
+        guard full.lastNumber <= NavigationScreen.greatestOwnNumber else {
+            throw FoldError(.indexOutOfRange, "\(full.lastNumber) is no number of a screen")
+        }
         lastNumber = max(lastNumber, full.lastNumber)
         plus = full.plus
         overflow = full.overflow
@@ -40,9 +43,9 @@ extension NavigationState {
         }
     }
 
-    /// Selects a tab by id; nil is the first one.
+    /// Selects a tab by id; nil is the first one (`TAB-2`, `UIK-T2`).
     private mutating func select(_ id: String?, more: Bool) throws(FoldError) {
-        if more {
+        if more, !tabs.isEmpty {
             selection = .more
         } else if let id {
             guard let index = index(ofTab: id) else { throw FoldError(.unknownTab, "there is no tab '\(id)' to select") }
@@ -80,7 +83,8 @@ extension NavigationState {
         modals.append(
             NavigationModal(
                 id: id, hasStack: description.stackID != nil,
-                stack: StackState(screens: numbers, gesture: description.gesture ?? gesture), from: description.from, extra: description.extra))
+                stack: StackState(screens: numbers, gesture: description.gesture ?? gesture), from: description.from,
+                extra: description.extra))
     }
 
     /// Gives new screens their numbers and puts them into the table.
@@ -96,23 +100,44 @@ extension NavigationState {
 
     /// Gives a new screen its number and puts it into the table.
     mutating func bringIn(_ screen: NavigationScreen) throws(FoldError) -> ScreenNumber {
+        // Mostly its number is new and its id follows from it: then nothing has to be looked up.
+        if screen.number > lastNumber, screens.mayAppend(screen) {
+            screens.append(screen)
+            lastNumber = screen.number
+            return screen.number
+        }
         let numbered = try numbered(screen)
         screens.insert(numbered)
         lastNumber = max(lastNumber, numbered.number)
         return numbered.number
     }
 
-    /// The screen as it will stand, with its number. A number above the last one cannot be in use, which is the common case.
+    /// The screen as it will stand, with its number: the one that it brings, where that is free, else the next.
     func numbered(_ screen: NavigationScreen) throws(FoldError) -> NavigationScreen {
+        try numbered(screen, after: lastNumber, besides: NewScreens())
+    }
+
+    /// The same for one of several screens: `last` is the greatest number given so far, `others` are those before it.
+    ///
+    /// A number above the last one cannot be in use, which is the common case.
+    func numbered(_ screen: NavigationScreen, after last: ScreenNumber, besides others: NewScreens) throws(FoldError) -> NavigationScreen {
         guard screen.kind == .screen else {
             throw FoldError(.unsupportedKind, "'\(screen.id)' is a \(screen.kind.rawValue) controller: only a screen may stand on a stack")
         }
-        if screen.number > lastNumber, !screens.mayHold(idOf: screen) { return screen }
-        if screen.hasID, screens.number(ofID: screen.id) != nil {
-            throw FoldError(.alreadyInStack, "the screen '\(screen.id)' stands already")
+        guard screen.storedID?.isEmpty != true else { throw FoldError(.reserved, "the empty id names no screen") }
+        guard screen.number >= 0, screen.number <= NavigationScreen.greatestOwnNumber else {
+            throw FoldError(.indexOutOfRange, "\(screen.number) is no number of a screen")
         }
-        if screen.number > 0, !screens.contains(screen.number) { return screen }
-        return screen.numbered(lastNumber + 1)
+        if screen.number > last, !screens.mayHold(idOf: screen) { return screen }
+        if screen.hasID {
+            if screens.number(ofID: screen.id) != nil { throw FoldError(.alreadyInStack, "the screen '\(screen.id)' stands already") }
+            if screen.number > 0, !screens.contains(screen.number), !others.hasNumber(screen.number) { return screen }
+            return screen.numbered(last + 1)
+        }
+        // An id that was given as text may look like the next one of the own form.
+        var numbered = screen.numbered(last + 1)
+        while screens.number(ofID: numbered.id) != nil { numbered = screen.numbered(numbered.number + 1) }
+        return numbered
     }
 
     /// Tab ids are unique among themselves.

@@ -84,13 +84,6 @@ extension NavigationState {
         return number
     }
 
-    func isScreen(_ number: ScreenNumber, _ reference: ScreenReference) -> Bool {
-        switch reference {
-        case .number(let other): number == other
-        case .id(let id): screens[number]?.hasID(id) ?? false
-        }
-    }
-
     func unknown(_ reference: ScreenReference) -> FoldError {
         switch reference {
         case .number(let number): FoldError(.notInStack, "there is no screen with the number \(number)")

@@ -1,18 +1,24 @@
 /// One navigation controller of a state: its stack, never empty, and its gesture settings.
+///
+/// It holds the user's screens only: wrapping is not state (`NAV-10`). Settings belong to the one controller (`GEST-8`).
 public struct StackState: Hashable, Sendable {
     /// The numbers of its screens, root first.
     public internal(set) var screens: [ScreenNumber]
+    /// The settings of the pop gesture.
     public internal(set) var gesture = GestureSettings()
 }
 
-/// One tab of a state.
+/// One tab of a state. It keeps its stack while another is selected (`TAB-15`, `UIK-T10`).
 public struct NavigationTab: Hashable, Sendable {
+    /// The stable id.
     public let id: String
+    /// What it shows in the bar.
     public internal(set) var item: TabItem
     /// Its stack; a plain tab's one screen.
     public internal(set) var stack: StackState
     /// Whether the tab is a plain controller, without a navigation stack.
     public let isPlain: Bool
+    /// Unknown keys as received: a JSON object.
     public let extra: JSONText?
 }
 
@@ -22,14 +28,17 @@ public struct NavigationModal: Hashable, Sendable {
     public let id: String
     /// Whether it has a navigation stack of its own.
     public let hasStack: Bool
+    /// Its screens and gesture settings.
     public internal(set) var stack: StackState
     /// Who presented it, as received.
     public let from: String?
+    /// Unknown keys as received: a JSON object.
     public let extra: JSONText?
 }
 
 /// What is selected in the tab bar.
 public enum TabSelection: Hashable, Sendable {
+    /// Nothing is selected.
     case none
     /// The tab at this position.
     case tab(Int)
@@ -48,12 +57,17 @@ public struct NavigationState: Hashable, Sendable {
     public internal(set) var hasTabs = false
     /// The tabs in index order.
     public internal(set) var tabs: [NavigationTab] = []
+    /// What is selected in the tab bar.
     public internal(set) var selection = TabSelection.none
+    /// The plus button of the tab bar; nil is none.
     public internal(set) var plus: PlusButton?
+    /// What happens to tabs that the bar has no room for.
     public internal(set) var overflow = OverflowPolicy.custom
     /// Whether the tab bar is forced hidden.
     public internal(set) var tabBarHidden = false
+    /// The side from which text runs.
     public internal(set) var direction = LayoutDirection.leftToRight
+    /// How badge values are shown.
     public internal(set) var badgePolicy = BadgePolicy.S000
     /// The modals, bottom to top.
     public internal(set) var modals: [NavigationModal] = []
@@ -73,6 +87,14 @@ public struct NavigationState: Hashable, Sendable {
         screens.number(ofID: id).flatMap { screens[$0] }
     }
 
+    /// Whether a screen with this screen's id stands. Builds no text where the number says it.
+    func stands(_ screen: NavigationScreen) -> Bool {
+        if screen.storedID == nil, let standing = screens[screen.number], standing.storedID == nil, standing.name == screen.name {
+            return true
+        }
+        return self.screen(id: screen.id) != nil
+    }
+
     /// The screens that stand on a stack or modal now, in the order of their numbers.
     public var standingScreens: [NavigationScreen] { screens.all }
 
@@ -86,7 +108,7 @@ public struct NavigationState: Hashable, Sendable {
         modals.firstIndex { $0.id == id }
     }
 
-    /// The id of the selected tab; nil where none, or More, is selected.
+    /// The id of the selected tab; nil where none, or More, is selected. One behind More is found like any (`UIK-T7`).
     public var selectedTab: String? {
         if case .tab(let index) = selection, index < tabs.count { return tabs[index].id }
         return nil

@@ -12,7 +12,8 @@ struct ScreenTable: Hashable, Sendable {
 
     var count: Int { screens.count }
     var all: [NavigationScreen] { screens }
-    var greatestNumber: ScreenNumber { screens.last?.number ?? 0 }
+    /// Only the number is read: `last` would copy a screen and all it holds.
+    var greatestNumber: ScreenNumber { screens.isEmpty ? 0 : screens[screens.count - 1].number }
 
     subscript(number: ScreenNumber) -> NavigationScreen? {
         index(of: number).map { screens[$0] }
@@ -31,10 +32,34 @@ struct ScreenTable: Hashable, Sendable {
     func number(ofID id: String) -> ScreenNumber? {
         if !numbersByID.isEmpty, let number = numbersByID[id] { return number }
         // An id of the own form ends in its number; the name before it has to be the screen's.
-        guard let mark = id.utf8.lastIndex(of: UInt8(ascii: "#")) else { return nil }
-        let name = id[..<mark]
-        guard let number = NavigationScreen.number(inOwnForm: id, name: String(name)), let screen = self[number] else { return nil }
-        return screen.storedID == nil && screen.name == name ? number : nil
+        guard let (number, mark) = NavigationScreen.ownNumber(of: id), let index = index(of: number) else { return nil }
+        return screens[index].isOfOwnForm(id, mark: mark) ? number : nil
+    }
+
+    /// Whether a screen that stands is the one that is meant; builds no text.
+    func isScreen(_ number: ScreenNumber, _ reference: ScreenReference) -> Bool {
+        switch reference {
+        case .number(let other): number == other
+        case .id(let id): index(of: number).map { screens[$0].hasID(id) } ?? false
+        }
+    }
+
+    /// Whether these screens are the top of a stack, bottom to top, and not all of it.
+    func isTop(_ references: [ScreenReference], of stack: [ScreenNumber]) -> Bool {
+        let kept = stack.count - references.count
+        guard kept > 0 else { return false }
+        for place in references.indices where !isScreen(stack[kept + place], references[place]) { return false }
+        return true
+    }
+
+    /// Whether a screen with a number that was never given can be added without looking further.
+    func mayAppend(_ screen: NavigationScreen) -> Bool {
+        screen.storedID == nil && textsLikeOwnForm == 0 && screen.kind == .screen && screen.number <= NavigationScreen.greatestOwnNumber
+    }
+
+    /// Adds a screen that ``mayAppend(_:)``.
+    mutating func append(_ screen: NavigationScreen) {
+        screens.append(screen)
     }
 
     /// Adds a screen that has a number which is not in use.
@@ -43,27 +68,36 @@ struct ScreenTable: Hashable, Sendable {
             numbersByID[id] = screen.number
             if id.utf8.contains(UInt8(ascii: "#")) { textsLikeOwnForm += 1 }
         }
-        if let last = screens.last, last.number > screen.number {
+        if greatestNumber > screen.number {
             screens.insert(screen, at: lowerBound(of: screen.number))
         } else {
             screens.append(screen)
         }
     }
 
-    @discardableResult
-    mutating func remove(_ number: ScreenNumber) -> NavigationScreen? {
-        let screen: NavigationScreen
-        if let last = screens.last, last.number == number {
-            screen = screens.removeLast()
-        } else {
-            guard let index = index(of: number) else { return nil }
-            screen = screens.remove(at: index)
+    mutating func remove(_ number: ScreenNumber) {
+        guard let index = index(of: number) else { return }
+        if !numbersByID.isEmpty { forgetID(at: index) }
+        if index == screens.count - 1 { screens.removeLast() } else { screens.remove(at: index) }
+    }
+
+    /// Removes several screens: one by one each would move all that come behind it.
+    mutating func remove(_ numbers: [ScreenNumber]) {
+        guard numbers.count > 4 else {
+            for number in numbers.reversed() { remove(number) }
+            return
         }
-        if let id = screen.storedID {
-            numbersByID[id] = nil
-            if id.utf8.contains(UInt8(ascii: "#")) { textsLikeOwnForm -= 1 }
+        let leaving = Set(numbers)
+        if !numbersByID.isEmpty {
+            for number in numbers { index(of: number).map { forgetID(at: $0) } }
         }
-        return screen
+        screens.removeAll { leaving.contains($0.number) }
+    }
+
+    private mutating func forgetID(at index: Int) {
+        guard let id = screens[index].storedID else { return }
+        numbersByID[id] = nil
+        if id.utf8.contains(UInt8(ascii: "#")) { textsLikeOwnForm -= 1 }
     }
 
     mutating func update(_ number: ScreenNumber, _ change: (inout NavigationScreen) -> Void) {
@@ -72,7 +106,7 @@ struct ScreenTable: Hashable, Sendable {
     }
 
     private func index(of number: ScreenNumber) -> Int? {
-        if let last = screens.last, last.number == number { return screens.count - 1 }
+        if greatestNumber == number { return screens.isEmpty ? nil : screens.count - 1 }
         let index = lowerBound(of: number)
         return index < screens.count && screens[index].number == number ? index : nil
     }

@@ -8,7 +8,9 @@ public enum OverflowPolicy: String, Hashable, Sendable, CaseIterable {
 
 /// The side from which text runs.
 public enum LayoutDirection: String, Hashable, Sendable, CaseIterable {
+    /// From the left, as in English.
     case leftToRight = "ltr"
+    /// From the right, as in Arabic: leading is right.
     case rightToLeft = "rtl"
 }
 
@@ -32,9 +34,13 @@ public enum PlusButton: Hashable, Sendable {
 
 /// A change of the settings of the whole tab bar: what is nil stays.
 public struct TabBarChange: Hashable, Sendable {
+    /// How badge values are shown; nil leaves it.
     public var badgePolicy: BadgePolicy?
+    /// What happens to tabs that the bar has no room for; nil leaves it.
     public var overflow: OverflowPolicy?
+    /// Whether the tab bar is forced hidden; nil leaves it.
     public var tabBarHidden: Bool?
+    /// The side from which text runs; nil leaves it.
     public var direction: LayoutDirection?
 
     /// Makes a change.

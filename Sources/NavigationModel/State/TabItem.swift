@@ -8,9 +8,13 @@ public enum ImageMode: String, Hashable, Sendable, CaseIterable {
 
 /// What a tab shows in the bar.
 public struct TabItem: Hashable, Sendable {
+    /// The text below the image, if any.
     public var title: String?
+    /// The name of the image, if any.
     public var image: String?
+    /// The name of the image while the tab is selected; nil is `image`.
     public var selectedImage: String?
+    /// How the images are drawn.
     public var imageMode: ImageMode = .template
     /// The raw badge value; what is shown follows from the badge policy (`BADGE-5`).
     public var badge: String?
@@ -27,7 +31,7 @@ public struct TabItem: Hashable, Sendable {
     }
 }
 
-/// The names of the item settings that `configureTab` changes.
+/// A set of item settings, for changes: each element stands for the property of that name of ``TabItem``.
 public struct TabFieldSet: OptionSet, Hashable, Sendable {
     public let rawValue: UInt8
     public init(rawValue: UInt8) { self.rawValue = rawValue }
@@ -40,10 +44,15 @@ public struct TabFieldSet: OptionSet, Hashable, Sendable {
 
 /// A change of a tab's item: what is nil stays, what is in `unset` goes back to its default.
 public struct TabChange: Hashable, Sendable {
+    /// The new title; nil leaves it.
     public var title: String?
+    /// The name of the new image; nil leaves it.
     public var image: String?
+    /// The name of the new image while the tab is selected; nil leaves it.
     public var selectedImage: String?
+    /// How the images are drawn; nil leaves it.
     public var imageMode: ImageMode?
+    /// Which settings go back to their defaults.
     public var unset: TabFieldSet
 
     /// Makes a change.

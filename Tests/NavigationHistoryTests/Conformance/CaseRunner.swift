@@ -1,125 +1,132 @@
 import NavigationFormat
 import NavigationModel
 
-/// Plays one case on the headless controller and collects what does not hold.
+/// Plays one case on a subject and collects what does not hold.
 struct CaseRunner {
     private let item: ConformanceCase
-    private let initial: NavigationState
     private let environment: NavigationEnvironment
-    private var navigation: HeadlessNavigation
-    /// The state-changing events recorded since the start.
-    private var recorded: [NavigationEvent] = []
+    private var subject: any CaseSubject
     private var handlerAsked: [String: Int] = [:]
     private var warnings: [String] = []
     private var failedRecord: Int?
     /// A replay inside a case is no part of its own log.
     private var hasReplayed = false
-    /// The number that each step has among the performed actions.
+    /// The number that each step has among the actions performed since the last reopening.
     private var actionNumbers: [Int?] = []
     private var failures: [String] = []
 
-    /// What does not hold in a case; empty where all does.
+    /// What does not hold in a case, on the bare model and on a store; empty where all does.
     static func failures(of item: ConformanceCase) -> [String] {
+        let needsStore = item.needs?.contains("store") ?? false
+        let replays = item.steps.contains { $0["do"] == "replay" }
+        return (needsStore ? [] : run(item, onStore: false)) + (replays ? [] : run(item, onStore: true))
+    }
+
+    private static func run(_ item: ConformanceCase, onStore: Bool) -> [String] {
         do {
-            var runner = try CaseRunner(item)
+            let environment = CaseEnvironment.make(of: item.initial)
+            let full = try CaseDecoding.full(item.initial)
+            let inFile = item.steps.contains { $0["writeFails"] == true }
+            let subject: any CaseSubject =
+                onStore ? try StoreSubject(full, environment, inFile: inFile) : try ModelSubject(full, environment)
+            var runner = CaseRunner(item: item, environment: environment, subject: subject)
             runner.run()
-            return runner.failures
+            return runner.failures.map { "on the \(subject.name): \($0)" }
         } catch {
             return ["cannot be run: \(error)"]
         }
     }
 
-    private init(_ item: ConformanceCase) throws {
+    private init(item: ConformanceCase, environment: NavigationEnvironment, subject: any CaseSubject) {
         self.item = item
-        environment = CaseEnvironment.make(of: item.initial)
-        navigation = try HeadlessNavigation(CaseDecoding.full(item.initial), environment: environment)
-        initial = navigation.state
+        self.environment = environment
+        self.subject = subject
     }
 
     private mutating func run() {
         for (number, step) in item.steps.enumerated() {
-            perform(step, number: number)
+            do {
+                try perform(step, words: "step \(number) \(step["do"]?.string ?? "?")")
+            } catch {
+                failures.append("step \(number): \(error)")
+            }
         }
-        check(item.expect, in: "at the end")
-        if !hasReplayed { checkReplay() }
+        do {
+            try check(item.expect, in: "at the end")
+            if !hasReplayed { try checkReplay() }
+        } catch {
+            failures.append("at the end: \(error)")
+        }
     }
 
     // MARK: Steps
 
-    private mutating func perform(_ step: CaseValue, number: Int) {
-        let words = "step \(number) \(step["do"]?.string ?? "?")"
-        let before = navigation
-        let recordedBefore = recorded.count
-        actionNumbers.append(navigation.actionCount)
-        let answer: StepAnswer
-        do {
-            answer = try act(step)
-        } catch {
-            failures.append("\(words): \(error)")
-            return
-        }
+    private mutating func perform(_ step: CaseValue, words: String) throws {
+        let before = subject.navigation.state
+        let recordedBefore = try subject.recorded().count
+        actionNumbers.append(subject.navigation.actionCount)
+        let answer = try act(step)
         if let expected = step["outcome"], expected != .text(answer.outcome) {
             failures.append("\(words): outcome: expected \(expected), got \"\(answer.outcome)\"")
         }
         if let expected = step["popped"]?.strings, expected != answer.popped {
             failures.append("\(words): popped: expected \(expected), got \(answer.popped)")
         }
-        if let expected = step["notified"]?.strings, !Self.isSame(expected, answer.notified) {
-            failures.append("\(words): notified: expected \(expected), got \(answer.notified)")
+        let notified = answer.notified.map(\.description)
+        if let expected = step["notified"]?.strings, !Self.isSame(expected, notified) {
+            failures.append("\(words): notified: expected \(expected), got \(notified)")
         }
         if answer.outcome != "applied", step["do"] != "replay" {
-            if navigation.state != before.state { failures.append("\(words): \(answer.outcome) changed the state") }
-            if recorded.count != recordedBefore { failures.append("\(words): \(answer.outcome) recorded a change") }
+            if subject.navigation.state != before { failures.append("\(words): \(answer.outcome) changed the state") }
+            if try subject.recorded().count != recordedBefore { failures.append("\(words): \(answer.outcome) recorded a change") }
         }
-        if let expected = step["expect"] { check(expected, in: words) }
+        if let expected = step["expect"] { try check(expected, in: words) }
     }
 
     private mutating func act(_ step: CaseValue) throws -> StepAnswer {
         switch step["do"]?.string {
         case "reopen":
-            navigation = HeadlessNavigation(resuming: try Self.folded(recorded, from: initial), environment: environment)
+            try subject.reopen()
+            actionNumbers = actionNumbers.map { _ in nil }
             return StepAnswer(outcome: "applied")
         case "replay":
             return StepAnswer(outcome: try replay(step))
         default:
-            if step["writeFails"] == true { return StepAnswer(outcome: "error:storage") }
-            let decision = navigation.perform(try action(of: step))
-            if let event = decision.event { recorded.append(event) }
-            for case .askedToPop(let screen) in decision.notifications { handlerAsked[screen, default: 0] += 1 }
-            warnings = decision.warnings
-            return StepAnswer(
-                outcome: decision.outcome.description, popped: decision.popped, notified: decision.notifications.map(\.description))
+            let line = try CaseDecoding.line(step)
+            let answer = try subject.perform(try action(of: step), line: line, writeFails: step["writeFails"] == true)
+            for case .askedToPop(let screen) in answer.notified { handlerAsked[screen, default: 0] += 1 }
+            warnings = answer.warnings
+            return answer
         }
     }
 
+    /// Steps are counted from the start of the case, actions from the last reopening.
     private func action(of step: CaseValue) throws -> NavigationAction {
-        let action = CaseDecoding.action(step)
-        // Steps are counted from the start of the case, actions from the last reopening.
-        if case .endTransition(let step?, let address) = action {
-            return .endTransition(of: actionNumbers.indices.contains(step) ? actionNumbers[step] : step, on: address)
-        }
-        return action
+        let action = try CaseDecoding.action(step)
+        guard case .endTransition(let number?, let address) = action else { return action }
+        let none = -1
+        return .endTransition(of: actionNumbers.indices.contains(number) ? actionNumbers[number] ?? none : none, on: address)
     }
 
     /// A strict replay of a log that a program wrote which knew every name.
     private mutating func replay(_ step: CaseValue) throws -> String {
         hasReplayed = true
-        var writer = HeadlessNavigation(resuming: navigation.state)
+        var writer = HeadlessNavigation(resuming: subject.navigation.state)
         let events = try (step["log"]?.array ?? []).map { entry -> NavigationEvent in
-            let action = CaseDecoding.action(entry)
+            let action = try CaseDecoding.action(entry)
             if let event = writer.perform(action).event { return event }
             return try Self.stale(action, in: writer.state)
         }
-        var state = navigation.state
+        var state = subject.navigation.state
         failedRecord = nil
         var outcome = "applied"
-        do {
+        do throws(ReplayError) {
             try state.replay(events, known: step["known"]?.strings.map { Set($0) })
         } catch {
             failedRecord = error.record
             outcome = "error:\(error.reason.code.rawValue)"
         }
-        navigation = HeadlessNavigation(resuming: state, environment: environment)
+        try subject.goOn(with: state)
         return outcome
     }
 
@@ -129,37 +136,42 @@ struct CaseRunner {
         switch action {
         case .popTo(.screen(let id), let address, _): return .popped([.id(id)], from: address ?? visible, origin: .code)
         case .remove(let id, let address, _): return .popped([.id(id)], from: address ?? visible, origin: .code)
+        case .setBadge(let tab, let value): return .badgeSet(tab: tab, value: value)
+        case .selectTab(.id(let tab)), .tapTab(let tab, _, _, _): return .tabSelected(from: nil, to: .tab(tab), origin: .code)
         default: throw CaseError("the log's \(action) records nothing")
         }
     }
 
     // MARK: Checks
 
-    private mutating func check(_ expect: CaseValue, in place: String) {
+    private mutating func check(_ expect: CaseValue, in place: String) throws {
         var expected = expect.members ?? [:]
         expected["history"] = nil
-        do {
-            let actual = try report(of: navigation, asked: expected)
-            failures += CaseValue.object(expected).differences(from: .object(actual), path: place)
-            for (number, past) in (expect["history"]?.members ?? [:]).sorted(by: { $0.key < $1.key }) {
-                let count = Int(number) ?? 0
-                let state = try Self.folded(Array(recorded.prefix(count)), from: initial)
-                let then = HeadlessNavigation(resuming: state, environment: environment)
-                failures += past.differences(from: .object(try report(of: then, asked: past.members ?? [:])), path: "\(place).history.\(number)")
+        let recorded = try subject.recorded()
+        let actual = try report(of: subject.navigation, asked: expected, recorded: recorded.count)
+        failures += CaseValue.object(expected).differences(from: .object(actual), path: place)
+        for (number, past) in (expect["history"]?.members ?? [:]).sorted(by: { $0.key < $1.key }) {
+            guard let count = Int(number), count <= recorded.count else {
+                failures.append("\(place): there are no \(number) records")
+                continue
             }
-        } catch {
-            failures.append("\(place): \(error)")
+            let state = try Self.folded(Array(recorded.prefix(count)), from: subject.initial)
+            let then = HeadlessNavigation(resuming: state, environment: environment)
+            let actual = try report(of: then, asked: past.members ?? [:], recorded: count)
+            failures += past.differences(from: .object(actual), path: "\(place).history.\(number)")
         }
     }
 
     /// The project's own report of the state, and what only a runner can count.
-    private func report(of navigation: HeadlessNavigation, asked: [String: CaseValue]) throws -> [String: CaseValue] {
+    private func report(
+        of navigation: HeadlessNavigation, asked: [String: CaseValue], recorded: Int
+    ) throws -> [String: CaseValue] {
         var encoder = StateEncoder()
         var report = try CaseValue(json: encoder.report(navigation)).members ?? [:]
         var stacks = report["stacks"]?.members ?? [:]
         for modal in navigation.state.modals where !modal.hasStack { stacks[modal.id] = .list([.text(modal.id)]) }
         report["stacks"] = .object(stacks)
-        report["recorded"] = .number(Double(recorded.count))
+        report["recorded"] = .number(Double(recorded))
         report["warnings"] = .list(warnings.map { .text($0) })
         report["failedRecord"] = failedRecord.map { .number(Double($0)) } ?? .null
         report["layout"] = CaseEnvironment.layout(of: navigation)
@@ -172,28 +184,25 @@ struct CaseRunner {
     }
 
     /// Implied by every case: the log on the initial state gives the final state, whichever way its screens are named.
-    private mutating func checkReplay() {
-        do {
-            let replayed = try Self.folded(recorded, from: initial)
-            if replayed != navigation.state {
-                failures.append("replaying \(recorded.count) records gives another state: \(try difference(from: replayed))")
-            }
-            var state = initial
-            for event in recorded {
-                let named = state.identified(event)
-                var byID = state
-                try byID.fold(named)
-                try state.fold(event)
-                if byID != state { failures.append("an event named by id folds differently: \(named)") }
-            }
-        } catch {
-            failures.append("the log does not fold: \(error)")
+    private mutating func checkReplay() throws {
+        let recorded = try subject.recorded()
+        let replayed = try Self.folded(recorded, from: subject.initial)
+        if replayed != subject.navigation.state {
+            failures.append("replaying \(recorded.count) records gives another state: \(try difference(from: replayed))")
+        }
+        var state = subject.initial
+        for event in recorded {
+            let named = state.identified(event)
+            var byID = state
+            try byID.fold(named)
+            try state.fold(event)
+            if byID != state { failures.append("an event named by id folds differently: \(named)") }
         }
     }
 
     private func difference(from state: NavigationState) throws -> String {
         var encoder = StateEncoder()
-        let live = try CaseValue(json: encoder.report(navigation.state, in: environment))
+        let live = try CaseValue(json: encoder.report(subject.navigation.state, in: environment))
         let replayed = try CaseValue(json: encoder.report(state, in: environment))
         return live.differences(from: replayed, path: "state").joined(separator: "; ")
     }
@@ -213,13 +222,6 @@ struct CaseRunner {
         guard actual.contains(where: { $0.hasPrefix("willShow:") }) else { return false }
         return parts(expected) == parts(actual)
     }
-}
-
-/// What came of a step.
-private struct StepAnswer {
-    var outcome: String
-    var popped: [String] = []
-    var notified: [String] = []
 }
 
 /// What is wrong with a case itself.
