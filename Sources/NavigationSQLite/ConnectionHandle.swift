@@ -4,8 +4,8 @@ import CNavigationSQLite
 final class ConnectionHandle {
     let path: String
     let interruptHandle: InterruptHandle
-    /// Nil when closed.
-    private(set) var pointer: OpaquePointer?
+    /// Nil when closed. Not checked for overlapping accesses, which would cost as much as reading a column does: it is only read and set.
+    @exclusivity(unchecked) private(set) var pointer: OpaquePointer?
     /// Every statement that is not finalized. Not sqlite3_next_stmt: it also lists those that virtual tables own.
     private var statements: Set<OpaquePointer> = []
 

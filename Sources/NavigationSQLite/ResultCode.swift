@@ -94,6 +94,8 @@ extension ResultCode {
     public static let mismatch = ResultCode(rawValue: 20)
     /// The call makes no sense now: a closed connection, a second statement in a text, a transaction inside a transaction.
     public static let misuse = ResultCode(rawValue: 21)
+    /// The authorizer of the connection refused the statement.
+    public static let authorization = ResultCode(rawValue: 23)
     /// The statement has no parameter with this index.
     public static let range = ResultCode(rawValue: 25)
     /// The file is not a SQLite database.

@@ -2,7 +2,16 @@ import CNavigationSQLite
 
 /// The type in which SQLite keeps a value.
 public enum ColumnType: Sendable {
-    case integer, real, text, blob, null
+    /// A whole number of 64 bits.
+    case integer
+    /// A floating-point number of 64 bits.
+    case real
+    /// A text.
+    case text
+    /// Bytes.
+    case blob
+    /// NULL.
+    case null
 }
 
 // Of the row on which the statement stands. Without a row, or for a column that does not exist, each reads as NULL.

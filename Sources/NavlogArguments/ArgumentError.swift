@@ -5,8 +5,26 @@
 public struct ArgumentError: Error, Hashable, Sendable {
     /// What is wrong.
     public enum Kind: String, Hashable, Sendable {
-        case unknownCommand, unknownOption, missingValue, unexpectedValue, repeatedOption, invalidValue
-        case missingArgument, missingOption, unexpectedArgument, validation
+        /// There is no such command.
+        case unknownCommand
+        /// There is no such option or flag.
+        case unknownOption
+        /// An option stands without its value.
+        case missingValue
+        /// A flag was given a value.
+        case unexpectedValue
+        /// An option that may stand once stands again.
+        case repeatedOption
+        /// The value is none of its type.
+        case invalidValue
+        /// A positional argument is missing.
+        case missingArgument
+        /// An option that must be given is missing.
+        case missingOption
+        /// There is one positional argument too many.
+        case unexpectedArgument
+        /// The command itself does not accept its arguments.
+        case validation
     }
 
     /// What is wrong, for code.

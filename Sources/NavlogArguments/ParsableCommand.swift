@@ -37,7 +37,9 @@ extension ParsableCommand {
 
     /// The name typed on the command line: the configured one, else the type's name in kebab case.
     static var name: String {
-        configuration.commandName ?? kebabCase(String(describing: Self.self))
+        // Not String(describing:), which first looks through all conformances of the program for what the type could be described by:
+        // for a few commands that takes as long as all the rest of a short run.
+        configuration.commandName ?? kebabCase("\(Self.self as Any.Type)")
     }
 }
 

@@ -10,6 +10,7 @@ public struct ActionDecoder {
 
     private var reader = FormatReader(form: .action)
 
+    /// Makes a decoder that passes over the given keys, none unless said.
     public init(ignoredKeys: Set<String> = []) {
         self.ignoredKeys = ignoredKeys
     }
@@ -89,12 +90,9 @@ extension FormatReader {
         return value
     }
 
-    private func observation(_ parameters: ActionParameters) throws -> Observation {
-        var observation = parameters.observation
-        observation.place = parameters.place.address
-        if observation.badge != nil { _ = try need(parameters.place.tab, "tab") }
-        if parameters.tabBar != TabBarChange() { observation.tabBar = parameters.tabBar }
-        return observation
+    private func observation(_ parameters: ActionParameters) throws -> NavigationObservation {
+        if parameters.observed.badge != nil { _ = try need(parameters.place.tab, "tab") }
+        return parameters.observed.observation(of: parameters.place.address, tabBar: parameters.tabBar)
     }
 
     private func action(_ name: ActionName, _ parameters: ActionParameters) throws -> NavigationAction {

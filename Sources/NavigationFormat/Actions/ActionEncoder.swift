@@ -4,6 +4,7 @@ import NavigationModel
 public struct ActionEncoder {
     private var writer = FormatWriter(form: .action)
 
+    /// Makes an encoder.
     public init() {}
 
     /// The object of an action, as a line of an action stream has it.

@@ -40,13 +40,18 @@ enum ActionName: String, CaseIterable {
         case .openDeepLink: [.tab, .screens, .animated]
         case .restore: [.snapshot, .known]
         case .start:
-            [.app, .appVersion, .device, .system, .utcOffset, .run, .scene, .labels, .stack, .root, .tabs, .selected, .plus, .overflow]
-                + [.tabBarHidden, .gesture, .direction, .badgePolicy, .modals, .more, .lastNumber]
+            [
+                .app, .appVersion, .device, .system, .utcOffset, .run, .scene, .labels, .stack, .root, .tabs, .selected, .plus,
+                .overflow, .tabBarHidden, .gesture, .direction, .badgePolicy, .modals, .more, .lastNumber,
+            ]
         case .end: [.reason]
         case .note: [.text]
         case .appState: [.state]
         case .observe:
-            [.tab, .modal, .stack, .selected, .more, .modals, .badge, .gesture, .badgePolicy, .overflow, .tabBarHidden, .direction, .origin]
+            [
+                .tab, .modal, .stack, .selected, .more, .modals, .badge, .gesture, .badgePolicy, .overflow, .tabBarHidden, .direction,
+                .origin,
+            ]
         }
     }
 

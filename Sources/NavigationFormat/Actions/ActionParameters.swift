@@ -41,7 +41,7 @@ struct ActionParameters {
     var header = SessionHeader()
     var state = FullStateDraft()
     var words: String?
-    var observation = Observation()
+    var observed = ObservedParameters()
     var tabBar = TabBarChange()
 }
 
@@ -52,7 +52,7 @@ extension FormatReader {
         switch (action, key) {
         case (.setTabs, .plus): return parameters.plus = .set(try isNull() ? nil : plusButton())
         case (.setBadge, .value): return parameters.value = .some(try optionalString())
-        case (.observe, .badge): return parameters.observation.badge = try optionalString().map { .value($0) } ?? Observation.Badge.none
+        case (.observe, .badge): return parameters.observed.badge = .some(try optionalString())
         case (.configureGesture, _): if try member(key, of: &parameters.gesture) { return }
         case (.configureScreen, _) where key != .screen: if try member(key, of: &parameters.screenChange) { return }
         case (.configureTab, _): if try member(key, of: &parameters.tabChange) { return }
@@ -101,12 +101,12 @@ extension FormatReader {
     /// Reads a parameter of `observe` that other actions have not, or have otherwise.
     private mutating func observed(_ key: FormatKey, into parameters: inout ActionParameters) throws -> Bool {
         switch key {
-        case .stack: parameters.observation.stack = try screens()
-        case .selected: parameters.observation.selected = .tab(try string())
-        case .more: if try bool() { parameters.observation.selected = .more }
-        case .modals: parameters.observation.modals = try modals()
-        case .gesture: parameters.observation.gesture = try gestureChange()
-        case .origin: parameters.observation.origin = try word(Words.origins)
+        case .stack: parameters.observed.stack = try screens()
+        case .selected: parameters.observed.selected = .tab(try string())
+        case .more: if try bool() { parameters.observed.selected = .more }
+        case .modals: parameters.observed.modals = try modals()
+        case .gesture: parameters.observed.gesture = try gestureChange()
+        case .origin: parameters.observed.origin = try word(Words.origins)
         default: return try member(key, of: &parameters.tabBar)
         }
         return true

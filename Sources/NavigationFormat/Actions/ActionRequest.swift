@@ -14,11 +14,12 @@ public enum ActionRequest: Hashable, Sendable {
     /// The app's state in its life cycle changed, to `background` say.
     case appState(String)
     /// Reports what is true now; the recorder works out what happened.
-    indirect case observe(Observation)
+    indirect case observe(NavigationObservation)
 }
 
 /// A line of an action stream.
 public struct ActionLine: Hashable, Sendable {
+    /// What is asked for.
     public var request: ActionRequest
     /// When it happened, in microseconds since 1970; nil is now.
     public var time: Int64?
@@ -31,34 +32,4 @@ public struct ActionLine: Hashable, Sendable {
         self.time = time
         self.text = text
     }
-}
-
-/// A report of what is true of an app now. What is nil is not reported.
-public struct Observation: Hashable, Sendable {
-    /// Which navigation controller `stack` and `gesture` are about; nil is the visible one, or the only one.
-    public var place: StackAddress?
-    /// The screens, root first. One without an id is matched with what stands there by its name.
-    public var stack: [NavigationScreen]?
-    /// What is selected in the tab bar.
-    public var selected: TabDestination?
-    /// The modals, bottom to top.
-    public var modals: [ModalDescription]?
-    /// The badge of the tab in `place`.
-    public var badge: Badge?
-    /// Gesture settings in force; those that are nil are not reported.
-    public var gesture: GestureChange?
-    /// Settings of the tab bar; those that are nil are not reported.
-    public var tabBar: TabBarChange?
-    /// What brought the change about; nil leaves it to the recorder.
-    public var origin: Origin?
-
-    /// A badge as reported.
-    public enum Badge: Hashable, Sendable {
-        /// There is none.
-        case none
-        case value(String)
-    }
-
-    /// Makes a report of nothing, to be filled in.
-    public init() {}
 }

@@ -117,7 +117,7 @@ extension FormatReader {
     /// The error for a key that is not allowed in the object being read.
     func unknownKey(among known: [String]) -> FormatError {
         let name = json.string(of: key)
-        return FormatError(
-            .unknownKey, "unknown key \(JSONError.quoted(name))", path: name, column: key.start, hint: NearestName.hint(for: name, among: known))
+        let hint = NearestName.hint(for: name, among: known)
+        return FormatError(.unknownKey, "unknown key \(JSONError.quoted(name))", path: name, column: key.start, hint: hint)
     }
 }

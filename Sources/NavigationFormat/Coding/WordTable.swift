@@ -2,12 +2,13 @@ import NavigationModel
 
 /// The words that a value may be, looked up without making a `String`.
 ///
-/// There are at most thirty, told apart by their length and first eight bytes, so going over them is faster than hashing.
+/// There are at most thirty, told apart by their length and first sixteen bytes, so going over them is faster than hashing.
 struct WordTable<Value: Sendable>: Sendable {
     private struct Entry {
-        var prefix: UInt64
-        var word: String
+        var first: UInt64
+        var second: UInt64
         var count: Int
+        var word: String
         var value: Value
     }
 
@@ -16,8 +17,9 @@ struct WordTable<Value: Sendable>: Sendable {
     init(_ words: [(String, Value)]) {
         entries = words.map { word, value in
             let bytes = Array(word.utf8)
-            let prefix = bytes.withUnsafeBytes { JSONWord.load($0, at: 0, count: $0.count) }
-            return Entry(prefix: prefix, word: word, count: bytes.count, value: value)
+            return bytes.withUnsafeBytes { bytes in
+                Entry(first: Self.first(of: bytes), second: Self.second(of: bytes), count: bytes.count, word: word, value: value)
+            }
         }
     }
 
@@ -26,11 +28,19 @@ struct WordTable<Value: Sendable>: Sendable {
 
     /// The value of a word, or nil for any other text.
     func value(of text: UnsafeRawBufferPointer) -> Value? {
-        let prefix = JSONWord.load(text, at: 0, count: text.count)
-        for entry in entries where entry.prefix == prefix && entry.count == text.count {
-            if entry.count <= 8 || entry.word.utf8.elementsEqual(text) { return entry.value }
+        let first = Self.first(of: text)
+        for entry in entries where entry.first == first && entry.count == text.count && entry.second == Self.second(of: text) {
+            if entry.count <= 16 || entry.word.utf8.elementsEqual(text) { return entry.value }
         }
         return nil
+    }
+
+    @inline(__always)
+    private static func first(of text: UnsafeRawBufferPointer) -> UInt64 { JSONWord.load(text, at: 0, count: text.count) }
+
+    @inline(__always)
+    private static func second(of text: UnsafeRawBufferPointer) -> UInt64 {
+        text.count > 8 ? JSONWord.load(text, at: 8, count: text.count &- 8) : 0
     }
 }
 
@@ -45,9 +55,8 @@ extension WordTable where Value: CaseIterable & RawRepresentable, Value.RawValue
 enum Words {
     static let origins = WordTable(Origin.allCases.map { ($0.name, $0) })
     /// The kinds of events, the frequent ones first.
-    static let events = WordTable(
-        ([.pushed, .popped, .tabSelected, .badgeSet] + EventKind.allCases.filter { ![.pushed, .popped, .tabSelected, .badgeSet].contains($0) })
-            .map { (kind: EventKind) in (kind.name, kind) })
+    static let events = WordTable((frequentEvents + EventKind.allCases.filter { !frequentEvents.contains($0) }).map { ($0.name, $0) })
+    private static let frequentEvents: [EventKind] = [.pushed, .popped, .tabSelected, .badgeSet]
     static let screenKinds = WordTable<ScreenKind>()
     static let backHandlers = WordTable<BackHandler>()
     static let imageModes = WordTable<ImageMode>()

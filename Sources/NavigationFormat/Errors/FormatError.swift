@@ -32,6 +32,7 @@ public struct FormatError: Error, Hashable, Sendable {
         case unwritable
     }
 
+    /// What sort of mistake it is; callers branch on this.
     public var kind: Kind
     /// The mistake in plain words, without the line.
     public var message: String

@@ -13,6 +13,7 @@ public struct EventDecoder {
     /// The version of the format that is written, and the newest that is read.
     public static let formatVersion = 1
 
+    /// Makes a decoder.
     public init() {}
 
     /// Whether a line is the header `{"navlog":1}`, which may come first; may be asked of every line, which costs one comparison.
@@ -27,7 +28,7 @@ public struct EventDecoder {
     }
 
     private mutating func header(_ line: UnsafeRawBufferPointer) throws -> Bool {
-        // Events begin with `{"session"`, mostly: the tenth byte of a header is its closing quotation mark at the latest.
+        // Events begin with `{"session"`, mostly.
         guard line.count < 10 || line[2] != UInt8(ascii: "s") else { return false }
         reader.load(line)
         guard (try? reader.json.beginObject()) != nil, (try? reader.nextKey()) == .navlog else { return false }

@@ -6,6 +6,7 @@ import NavigationModel
 public struct EventEncoder {
     private var writer = FormatWriter(form: .event)
 
+    /// Makes an encoder.
     public init() {}
 
     /// The first line of every stream.

@@ -13,20 +13,24 @@ extension FormatReader {
         var place = place
         var origin = columns.origin
         var screen: NavigationScreen?
-        var draft: ScreenDraft?
         while let key = try nextEventKey() {
             switch key {
             case .tab, .modal: _ = try placeMember(key, &place)
-            case .screen:
-                if form == .row { draft = try screenDraft() } else { screen = try self.screen() }
+            case .screen: screen = try form == .row ? columnScreen() : self.screen()
             case .origin: origin = try readOrigin()
             default: try keepEventMember(key)
             }
         }
-        if form == .row { screen = try columnScreen(id: draft?.id, settings: draft?.settings) }
+        if form == .row, screen == nil { screen = try columnScreen(id: nil, settings: nil) }
         guard let screen else { throw missing("screen") }
         guard let origin else { throw missing("origin") }
         return .pushed(screen, on: place.address ?? .root, origin: origin)
+    }
+
+    /// Reads what the columns of a row do not say of the new screen.
+    private mutating func columnScreen() throws -> NavigationScreen? {
+        let draft = try screenDraft()
+        return try columnScreen(id: draft.id, settings: draft.settings)
     }
 
     /// The new screen that the columns of a row describe.

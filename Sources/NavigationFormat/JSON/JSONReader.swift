@@ -61,9 +61,10 @@ struct JSONReader {
         offset = 0
         isFirst = false
         frame = .top
-        outer.removeAll(keepingCapacity: true)
+        // Asked first: emptying what is empty costs as much as reading a short value.
+        if !outer.isEmpty { outer.removeAll(keepingCapacity: true) }
         keyCount = 0
-        unescapedKeys.removeAll(keepingCapacity: true)
+        if !unescapedKeys.isEmpty { unescapedKeys.removeAll(keepingCapacity: true) }
     }
 
     /// Checks that nothing but white space follows the value.

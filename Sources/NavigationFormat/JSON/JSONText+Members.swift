@@ -18,30 +18,50 @@ extension JSONText {
         return JSONText(json).member(String(key[key.index(after: dot)...]))
     }
 
+    /// All members of the object, in their order; empty where the text is no object.
+    package var members: [(name: String, value: JSONMember)] {
+        var found: [(name: String, value: JSONMember)] = []
+        visit { name, value in
+            found.append((name, value))
+            return true
+        }
+        return found
+    }
+
     private func find(_ key: String) -> JSONMember? {
+        var found: JSONMember?
+        visit { name, value in
+            guard name == key else { return true }
+            found = value
+            return false
+        }
+        return found
+    }
+
+    /// Calls `body` for each member, while it wants to go on. Text that is no object has no members.
+    private func visit(_ body: (String, JSONMember) -> Bool) {
         var text = text
-        return text.withUTF8 { bytes in
+        text.withUTF8 { bytes in
             var reader = JSONReader()
             reader.load(UnsafeRawBufferPointer(bytes))
             do throws(JSONError) {
                 try reader.beginObject()
-                while let found = try reader.nextKey() {
-                    guard reader.string(of: found) == key else {
-                        try reader.skipValue()
-                        continue
-                    }
-                    switch try reader.peek() {
-                    case .string: return .string(try reader.readString())
-                    case .number:
-                        let spelling = try reader.readRawValue()
-                        return Double(spelling).map { .number($0, spelling) } ?? .other(spelling)
-                    default: return .other(try reader.readRawValue())
-                    }
+                while let key = try reader.nextKey() {
+                    guard body(reader.string(of: key), try Self.member(&reader)) else { return }
                 }
             } catch {
-                // Text that is no object has no members.
+                // What was read before the mistake counts.
             }
-            return nil
+        }
+    }
+
+    private static func member(_ reader: inout JSONReader) throws(JSONError) -> JSONMember {
+        switch try reader.peek() {
+        case .string: return .string(try reader.readString())
+        case .number:
+            let spelling = try reader.readRawValue()
+            return Double(spelling).map { .number($0, spelling) } ?? .other(spelling)
+        default: return .other(try reader.readRawValue())
         }
     }
 }

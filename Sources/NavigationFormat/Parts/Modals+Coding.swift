@@ -33,7 +33,9 @@ extension FormatReader {
     func modal(_ draft: ModalDraft) throws -> ModalDescription {
         switch (draft.screen, draft.stack) {
         case (let screen?, nil):
-            guard draft.id == nil else { throw mistake(.invalidValue, "must not have \"id\": a modal with one screen has that screen's id") }
+            guard draft.id == nil else {
+                throw mistake(.invalidValue, "must not have \"id\": a modal with one screen has that screen's id")
+            }
             var modal = ModalDescription(screen: screen, from: draft.from)
             modal.gesture = draft.gesture
             return modal

@@ -32,7 +32,7 @@ extension FormatReader {
             switch key {
             case .title: item.title = try optionalString()
             case .image: item.image = try optionalString()
-            case .customView: item.customView = try optionalString()
+            case .customView: item.hasCustomView = try isNull() ? false : bool()
             default: throw unknownKey(among: ["title", "image", "customView"])
             }
         }
@@ -75,7 +75,8 @@ extension FormatReader {
 extension FormatWriter {
     /// Writes the settings of a screen that differ from their defaults.
     mutating func fields(_ fields: ScreenFields) throws(FormatError) {
-        for field in ScreenFieldName.all { _ = try write(field, of: fields, evenDefault: false) }
+        let differing = fields.differing
+        for field in ScreenFieldName.all where differing.contains(field.set) { _ = try write(field, of: fields, evenDefault: false) }
     }
 
     /// Writes one setting; false, and nothing written, where it has no value (or its default, unless that is asked for).
@@ -104,14 +105,14 @@ extension FormatWriter {
     private mutating func item(_ key: StaticString, _ item: BarItem?) -> Bool {
         guard let item else { return false }
         json.key(key)
-        if let title = item.title, item.image == nil, item.customView == nil {
+        if let title = item.title, item.image == nil, !item.hasCustomView {
             json.string(title)
             return true
         }
         json.beginObject()
         member("title", item.title)
         member("image", item.image)
-        member("customView", item.customView)
+        flag("customView", item.hasCustomView)
         json.endObject()
         return true
     }

@@ -2,7 +2,9 @@ import NavigationModel
 
 /// An event as a row keeps it, but for session, sequence and time: the columns that are hot, and a detail for the rest.
 public struct EventColumns: Hashable, Sendable {
+    /// The kind; its raw value is what is stored.
     public var kind: EventKind
+    /// What brought the event about; its raw value is what is stored.
     public var origin: Origin?
     /// The tab that the event is about, or that was selected.
     public var tab: String?

@@ -6,6 +6,7 @@ import NavigationModel
 public struct EventRowDecoder {
     private var reader = FormatReader(form: .row)
 
+    /// Makes a decoder.
     public init() {}
 
     /// Reads one row. Kind and origin are the codes of `EventKind` and `Origin`; the detail's bytes are needed during the call only.
@@ -15,6 +16,7 @@ public struct EventRowDecoder {
     public mutating func decode(
         kind: Int64, origin: Int64?, tab: String?, screen: Int64?, name: String?, detail: UnsafeRawBufferPointer?
     ) throws(FormatError) -> (event: NavigationEvent, extra: NavigationModel.JSONText?) {
+        if detail == nil, let event = Self.plain(kind: kind, origin: origin, tab: tab, screen: screen, name: name) { return (event, nil) }
         guard let code = UInt8(exactly: kind), let eventKind = EventKind(rawValue: code) else {
             throw FormatError(.damagedRow, "no event has the kind \(kind)")
         }
@@ -36,6 +38,22 @@ public struct EventRowDecoder {
         }
     }
 
+    /// The event of a row whose columns say all, for the three kinds that make up the bulk of a log. Nil for any other row, and for
+    /// whatever is wrong with it.
+    @inline(__always)
+    private static func plain(kind: Int64, origin: Int64?, tab: String?, screen: Int64?, name: String?) -> NavigationEvent? {
+        guard let code = origin, let origin = UInt8(exactly: code).flatMap(Origin.init(rawValue:)) else { return nil }
+        if kind == Int64(EventKind.tabSelected.rawValue) {
+            guard let tab else { return nil }
+            return .tabSelected(from: name, to: .tab(tab), origin: origin)
+        }
+        guard let screen, FormatReader.screenNumbers.contains(screen) else { return nil }
+        let address: StackAddress = tab.map { .tab($0) } ?? .root
+        if kind == Int64(EventKind.popped.rawValue) { return .popped([.number(Int(screen))], from: address, origin: origin) }
+        guard kind == Int64(EventKind.pushed.rawValue), let name else { return nil }
+        return .pushed(NavigationScreen(number: Int(screen), name: name, explicitID: nil), on: address, origin: origin)
+    }
+
     private mutating func event(
         _ kind: EventKind, detail: UnsafeRawBufferPointer?
     ) throws -> (event: NavigationEvent, extra: NavigationModel.JSONText?) {
@@ -48,6 +66,22 @@ public struct EventRowDecoder {
         let event = try reader.event(kind)
         try reader.json.finish()
         return (event, reader.eventExtra.json)
+    }
+
+    /// Reads what a session says of itself from the detail of its first row, and goes over the state in it unread.
+    public mutating func decodeHeader(_ detail: UnsafeRawBufferPointer) throws(FormatError) -> SessionHeader {
+        reader.load(detail)
+        do {
+            var header = SessionHeader()
+            try reader.json.beginObject()
+            while let key = try reader.nextKey() {
+                if try !reader.member(key, of: &header) { try reader.json.skipValue() }
+            }
+            try reader.json.finish()
+            return header
+        } catch {
+            throw Self.damaged(error, "the first row of a session")
+        }
     }
 
     /// Reads a full state that ``EventRowEncoder/encode(_:appendingTo:)`` has written. - Throws: `FormatError` for anything else.

@@ -7,6 +7,7 @@ import NavigationModel
 public struct EventRowEncoder {
     private var writer = FormatWriter(form: .row)
 
+    /// Makes an encoder.
     public init() {}
 
     /// Makes the columns of an event. The detail, if there is one, is appended to the buffer; the columns say where.

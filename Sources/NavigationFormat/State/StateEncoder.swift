@@ -2,12 +2,14 @@ import NavigationModel
 
 /// Where and when a state was: the first keys of its report.
 public struct StateHeading: Hashable, Sendable {
+    /// The session to which the state belongs.
     public var session: SessionID
     /// The last event that the state contains.
     public var sequence: Int
     /// The time of that event, in microseconds since 1970, UTC.
     public var time: Int64
 
+    /// Makes a heading.
     public init(session: SessionID, sequence: Int, time: Int64) {
         self.session = session
         self.sequence = sequence
@@ -26,6 +28,7 @@ public struct StateEncoder {
         _modify { yield &format.json }
     }
 
+    /// Makes an encoder; one that is used again keeps its memory.
     public init() {}
 
     /// The report of what is now, with the running transition. O(screens that stand + tabs).
