@@ -65,7 +65,9 @@ import Testing
         #expect(count == session.events.count)
     }
 
-    @Test(arguments: ["detail = '{'", "kind = 99", "tab = 123456", "screen = -4, name = 999999", "origin = 77", "detail = '{\"screens\":7}'"])
+    @Test(arguments: [
+        "detail = '{'", "kind = 99", "tab = 123456", "screen = -4, name = 999999", "origin = 77", "detail = '{\"screens\":7}'",
+    ])
     func damageIsATypedError(change: String) throws {
         let (store, recorded, session) = try stored(15, events: 100)
         let place = 40

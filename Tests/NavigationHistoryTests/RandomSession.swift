@@ -62,8 +62,14 @@ struct RandomSession {
         time += Int64.random(in: 0..<3_000_000, using: &generator)
         if let before = states.last {
             var after = before
-            let named = before.identified(event)
-            do { try after.fold(named) } catch { return }
+            let named: NavigationEvent
+            do {
+                let numbered = try before.numbered(event)
+                named = before.identified(numbered)
+                try after.fold(numbered)
+            } catch {
+                return
+            }
             events.append(RecordedEvent(session: id, sequence: events.count, time: time, event: named))
             states.append(after)
         } else {
@@ -103,7 +109,9 @@ struct RandomSession {
         case 4: return .tapBack()
         case 5: return .setBadge(tab: pick(["home", "cart"]), value: pick([nil, "1", "", "99"]))
         case 6: return .configureGesture(GestureChange(enabled: pick([true, false]), maxStartDistance: pick([nil, 20, 33.5])))
-        case 7: return .present(pick([ModalDescription(screen: anyScreen()), ModalDescription(id: "m\(events.count)", stack: [anyScreen()])]))
+        case 7:
+            let stacked = ModalDescription(id: "m\(events.count)", stack: [anyScreen()])
+            return .present(pick([ModalDescription(screen: anyScreen()), stacked]))
         case 8, 9: return .dismiss()
         case 10:
             var change = ScreenChange(set: [.title])

@@ -16,18 +16,25 @@ public struct StoreInfo: Sendable {
     public var programSchemaVersion: Int
     /// Every migration that the file or the program knows.
     public var migrations: [MigrationStatus]
+    /// The number of sessions.
     public var sessions: Int
+    /// The number of events of all sessions.
     public var events: Int
+    /// The number of different tab ids and screen names.
     public var names: Int
+    /// The number of cached states.
     public var snapshots: Int
     /// The session that came in last, and its last event.
     public var lastSession: RecordedSession?
+    /// The sequence number of that session's last event; nil without sessions.
     public var lastSequence: Int?
+    /// The version of the SQLite library in use, such as `3.40.1`.
     public var sqliteVersion: String
     /// The options with which SQLite was compiled.
     public var sqliteOptions: [String]
     /// The journal that is in force: `wal`, `memory`…
     public var journalMode: String
+    /// The size of a page of the file, in bytes.
     public var pageSize: Int
 
     /// The migrations that are not applied yet.
@@ -46,7 +53,9 @@ extension HistoryStore {
 
     /// Copies the file as it is at this moment into a new one, while others go on reading and writing.
     ///
-    /// - Parameter progress: Called with the pages that remain and all pages; answers whether to go on.
+    /// - Parameters:
+    ///   - copy: The path of the new file.
+    ///   - progress: Called with the pages that remain and all pages; answers whether to go on.
     /// - Throws: `cannotCreate` where something is at the path already, or nothing can be made there; errors of the storage.
     public func backup(to copy: String, progress: (_ remaining: Int, _ total: Int) -> Bool = { _, _ in true }) throws(HistoryError) {
         guard !FileManager.default.fileExists(atPath: copy) else {

@@ -22,6 +22,11 @@ struct EventPage: Sendable {
     var warnings: [HistoryError] = []
     /// Why it ends early.
     var failure: HistoryError?
+    /// The first sequence number that was not read.
+    var end = 0
+
+    /// A page with longer details than this, in bytes, ends early, so that memory stays flat.
+    static let byteLimit = 4 << 20
 }
 
 extension HistoryDatabase {
@@ -39,8 +44,17 @@ extension HistoryDatabase {
         }
         defer { rows.reset() }
         var expected = range.lowerBound
-        while try HistoryError.wrapping({ () throws(SQLiteError) in try rows.step() }) {
+        var bytes = 0
+        while bytes < EventPage.byteLimit, try HistoryError.wrapping({ () throws(SQLiteError) in try rows.step() }) {
             let sequence = RecordedSession.sequence(of: rows.int64(at: 0))
+            bytes += rows.unsafeTextUntilNextStep(at: 7).count
+            if sequence < expected {
+                // The tree of a damaged table can run in circles: there is no end to wait for.
+                let failure = HistoryError.damagedRow(session: session.id, sequence: sequence, reason: "the rows are out of order")
+                if isLenient { page.warnings.append(failure) } else { page.failure = failure }
+                page.end = range.upperBound + 1
+                return page
+            }
             do throws(HistoryError) {
                 defer { expected = sequence + 1 }
                 guard sequence == expected else { throw .gap(session: session.id, expected: expected, found: sequence) }
@@ -54,11 +68,43 @@ extension HistoryDatabase {
                 if case .gap = error, let event = try? decode(rows, of: session) { page.events.append(event) }
             }
         }
-        if expected <= range.upperBound {
+        page.end = range.upperBound + 1
+        if bytes >= EventPage.byteLimit {
+            page.end = expected
+        } else if expected <= range.upperBound {
             let missing = HistoryError.damagedRow(session: session.id, sequence: expected, reason: "the row is missing")
-            if isLenient { page.warnings.append(missing) } else { page.failure = missing }
+            if isLenient {
+                page.warnings.append(missing)
+                // One damaged id may open a gap of thousands of millions: it is stepped over at once.
+                page.end = max(page.end, try sequence(of: session, atOrAfter: page.end) ?? page.end)
+            } else {
+                page.failure = missing
+            }
         }
         return page
+    }
+
+    /// The first sequence number, from this one on, that has a row.
+    func sequence(of session: RecordedSession, atOrAfter sequence: Int) throws(HistoryError) -> Int? {
+        guard sequence <= RecordedEvent.greatestSequence else { return nil }
+        return try place(
+            "SELECT id FROM events WHERE id BETWEEN ? AND ? ORDER BY id LIMIT 1", session.rowID(sequence),
+            session.rowID(RecordedEvent.greatestSequence))
+    }
+
+    /// The last sequence number, up to this one, that has a row.
+    func sequence(of session: RecordedSession, atOrBefore sequence: Int) throws(HistoryError) -> Int? {
+        try place("SELECT id FROM events WHERE id BETWEEN ? AND ? ORDER BY id DESC LIMIT 1", session.rowID(0), session.rowID(sequence))
+    }
+
+    private func place(_ sql: String, _ low: Int64, _ high: Int64) throws(HistoryError) -> Int? {
+        try HistoryError.wrapping { () throws(SQLiteError) in
+            let row = try connection.statement(sql)
+            defer { row.reset() }
+            try row.bind(low, at: 1)
+            try row.bind(high, at: 2)
+            return try row.step() ? RecordedSession.sequence(of: row.int64(at: 0)) : nil
+        }
     }
 
     /// One event; `missing` where there is no row.

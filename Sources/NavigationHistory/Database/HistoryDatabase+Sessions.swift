@@ -57,7 +57,16 @@ extension HistoryDatabase {
             defer { statement.reset() }
             try statement.bind(number, at: 1)
             try statement.bind(limit, at: 2)
-            return try readAll(statement)
+            let page = try readAll(statement)
+            // A damaged table can answer with rows that were not asked for: whoever pages through it would never come to its end.
+            var last = number
+            for session in page {
+                guard session.number > last else {
+                    throw SQLiteError(.corrupt, "the table of sessions is out of order", path: connection.path)
+                }
+                last = session.number
+            }
+            return page
         }
     }
 
@@ -97,6 +106,8 @@ extension HistoryDatabase {
             guard let first = try end(of: session, "SELECT id FROM events WHERE id BETWEEN ? AND ? ORDER BY id LIMIT 1"),
                 let last = try end(of: session, "SELECT id FROM events WHERE id BETWEEN ? AND ? ORDER BY id DESC LIMIT 1")
             else { return nil }
+            // A damaged table can answer with rows that were not asked for.
+            guard first <= last else { throw SQLiteError(.corrupt, "the table of events is out of order", path: connection.path) }
             return SequenceRange(first: first, last: last)
         }
     }

@@ -53,18 +53,30 @@ extension HistoryDatabase {
         }
         defer { rows.reset() }
         var expected = session.rowID(range.lowerBound)
-        let firstDiagnostic = Int64(EventKind.refused.rawValue)
-        while try HistoryError.wrapping({ () throws(SQLiteError) in try rows.step() }) {
-            let id = rows.int64(at: 0)
-            guard id == expected else {
-                throw .gap(
-                    session: session.id, expected: RecordedSession.sequence(of: expected), found: RecordedSession.sequence(of: id))
+        if state == nil {
+            guard try HistoryError.wrapping({ () throws(SQLiteError) in try rows.step() }) else {
+                throw .damagedRow(session: session.id, sequence: range.lowerBound, reason: "the row is missing")
             }
-            expected += 1
-            guard rows.int64(at: 2) < firstDiagnostic || state == nil else { continue }
+            try Self.check(rows, expected, session)
             let event = try decode(rows, of: session)
             do throws(FoldError) {
                 try Self.fold(event.event, into: &state)
+            } catch {
+                throw .doesNotFold(session: session.id, sequence: event.sequence, error)
+            }
+            expected += 1
+        }
+        // Taken out of the optional for the loop: unwrapping it for each event would copy the state, and its arrays with it.
+        guard var current = state.take() else { return }
+        defer { state = current }
+        let diagnostic = Int64(EventKind.refused.rawValue)...Int64(EventKind.note.rawValue)
+        while try HistoryError.wrapping({ () throws(SQLiteError) in try rows.step() }) {
+            try Self.check(rows, expected, session)
+            expected += 1
+            guard !diagnostic.contains(rows.int64(at: 2)) else { continue }
+            let event = try decode(rows, of: session)
+            do throws(FoldError) {
+                try current.fold(event.event)
             } catch {
                 throw .doesNotFold(session: session.id, sequence: event.sequence, error)
             }
@@ -72,6 +84,16 @@ extension HistoryDatabase {
         guard expected == session.rowID(range.upperBound) + 1 else {
             let missing = RecordedSession.sequence(of: expected)
             throw .damagedRow(session: session.id, sequence: missing, reason: "the row is missing")
+        }
+    }
+
+    /// Checks that the row is the one that comes next.
+    @inline(__always)
+    private static func check(_ rows: Statement, _ expected: Int64, _ session: RecordedSession) throws(HistoryError) {
+        let id = rows.int64(at: 0)
+        guard id == expected else {
+            throw .gap(
+                session: session.id, expected: RecordedSession.sequence(of: expected), found: RecordedSession.sequence(of: id))
         }
     }
 

@@ -4,16 +4,10 @@ import NavigationSQLite
 extension HistoryDatabase {
     /// The summary of a session; nil where the filter stops it or it has no events.
     func summary(of session: RecordedSession, where filter: SessionFilter, long: Bool) throws(HistoryError) -> SessionSummary? {
-        guard let range = try sequences(of: session), case .event(let first) = try storedEvent(session, range.first),
-            case .event(let last) = try storedEvent(session, range.last)
-        else { return nil }
-        let header: SessionHeader
-        switch first.event {
-        case .sessionStarted(let value, _), .base(let value, _): header = value
-        default: throw .damagedRow(session: session.id, sequence: range.first, reason: "a session does not begin with \(first.event.kind.name)")
-        }
+        guard let range = try sequences(of: session), case .event(let last) = try storedEvent(session, range.last) else { return nil }
+        let opening = try opening(of: session, first: range.first)
         var summary = SessionSummary(
-            session: session, header: header, startedAt: first.time, lastEventAt: last.time, firstSequence: range.first,
+            session: session, header: opening.header, startedAt: opening.time, lastEventAt: last.time, firstSequence: range.first,
             lastSequence: range.last)
         if case .sessionEnded(let reason) = last.event {
             summary.endedAt = last.time
@@ -42,7 +36,7 @@ extension HistoryDatabase {
                 figures.count(stored.event, in: state)
             }
             if let failure = page.failure { throw failure }
-            low = high + 1
+            low = page.end
         }
         if let address = state?.visibleStack, let screens = state?.screens(at: address) {
             figures.finalDepth = screens.count

@@ -7,17 +7,19 @@ import NavigationSQLite
 /// Not `Sendable`: it belongs to one thread, or to one lock, at a time.
 final class HistoryDatabase {
     let connection: Connection
-    var names = NameTable()
+    // Accesses to what the hot paths use are not checked at run time for overlapping: the checks cost as much as decoding a row, and
+    // this object belongs to one thread, each of whose accesses ends before the next begins.
+    @exclusivity(unchecked) var names = NameTable()
     /// Sessions that are being written, with their folded states.
-    var positions = PositionCache()
-    var rowEncoder = EventRowEncoder()
-    var rowDecoder = EventRowDecoder()
+    @exclusivity(unchecked) var positions = PositionCache()
+    @exclusivity(unchecked) var rowEncoder = EventRowEncoder()
+    @exclusivity(unchecked) var rowDecoder = EventRowDecoder()
     /// The detail of the event that was encoded last.
-    var detail: [UInt8] = []
+    @exclusivity(unchecked) var detail: [UInt8] = []
     /// Statements of the hot paths, prepared once: the connection's own cache hashes the text at each use.
-    private var insertStatement: Statement?
-    private var rowStatement: Statement?
-    private var rangeStatement: Statement?
+    @exclusivity(unchecked) private var insertStatement: Statement?
+    @exclusivity(unchecked) private var rowStatement: Statement?
+    @exclusivity(unchecked) private var rangeStatement: Statement?
 
     init(path: String, options: HistoryOptions) throws(HistoryError) {
         let migrator = Migrator(programVersion: options.programVersion)

@@ -8,12 +8,39 @@ struct NameTable {
     /// By id; an empty slot is unknown. Ids count from 1, so that the array is dense.
     private var texts: [String?] = []
     private var ids: [String: Int64] = [:]
+    /// Names that were asked for lately, each at the place that a hash of its bytes says. The dictionary's own hash, which no choice of
+    /// names can make slow, costs as much as encoding an event; what is not here costs only one comparison more.
+    private var recent: [RecentName] = []
     /// Added in the open transaction: forgotten when it is rolled back.
     private var fresh: [String] = []
     /// Ids beyond this are looked up each time: a damaged row must not make a huge array.
     private static let greatestKept = 1 << 20
 
-    func id(of text: String) -> Int64? { ids[text] }
+    private struct RecentName {
+        var text = ""
+        var id: Int64 = 0
+    }
+
+    mutating func id(of text: String) -> Int64? {
+        let place = Self.place(of: text)
+        if place < recent.count, recent[place].id != 0, recent[place].text == text { return recent[place].id }
+        guard let id = ids[text] else { return nil }
+        if recent.isEmpty { recent = Array(repeating: RecentName(), count: Self.recentCount) }
+        recent[place] = RecentName(text: text, id: id)
+        return id
+    }
+
+    private static let recentCount = 1 << 10
+
+    /// FNV-1a over the last 16 bytes at most: they differ most.
+    private static func place(of text: String) -> Int {
+        var text = text
+        return text.withUTF8 { bytes in
+            var hash: UInt64 = 14_695_981_039_346_656_037
+            for place in max(0, bytes.count - 16)..<bytes.count { hash = (hash ^ UInt64(bytes[place])) &* 1_099_511_628_211 }
+            return Int(truncatingIfNeeded: (hash ^ hash >> 32) & UInt64(recentCount - 1))
+        }
+    }
 
     func text(of id: Int64) -> String? {
         guard id > 0, id <= Int64(texts.count) else { return nil }
@@ -41,6 +68,7 @@ struct NameTable {
             texts[Int(id) - 1] = nil
         }
         fresh.removeAll()
+        recent.removeAll()
     }
 }
 

@@ -6,14 +6,16 @@ import NavigationModel
 /// the last one it is the place to append. A class, so that the state is changed in place and never copied.
 final class SessionPosition {
     let session: RecordedSession
+    // Not checked for overlapping accesses, as in `HistoryDatabase`, to which it belongs.
+
     /// The sequence numbers that the file has.
-    var stored: SequenceRange
+    @exclusivity(unchecked) var stored: SequenceRange
     /// The last event that `state` has folded; one less than the first while there is none.
-    var sequence: Int
+    @exclusivity(unchecked) var sequence: Int
     /// The state after it; nil before the first.
-    var state: NavigationState?
+    @exclusivity(unchecked) var state: NavigationState?
     /// The version of the file for which `stored` is known to hold.
-    var dataVersion: Int64
+    @exclusivity(unchecked) var dataVersion: Int64
     /// When it was used last, for evicting.
     var use: UInt64 = 0
 
@@ -56,6 +58,7 @@ struct PositionCache {
     }
 
     mutating func remove(_ id: SessionID) {
+        guard !positions.isEmpty else { return }
         positions[id] = nil
         if latest?.session.id == id { latest = nil }
     }

@@ -33,10 +33,11 @@ public struct EventSelection: Hashable, Sendable {
 /// Events name their screens by id. The memory is flat: it reads a page of at most 1,024 events at a time and holds no lock between pages.
 /// Not `Sendable`: a cursor belongs to one thread.
 public final class EventCursor {
+    /// The session whose events it gives.
     public let session: RecordedSession
     /// The state after the event that `next()` gave last, before the first call the state before the first event: nil before a session's
     /// first event, and while reading backwards.
-    public private(set) var state: NavigationState?
+    @exclusivity(unchecked) public private(set) var state: NavigationState?
     /// What was skipped, when the selection is lenient. The oldest 1,000 are kept.
     public private(set) var warnings: [HistoryError] = []
 
@@ -47,15 +48,19 @@ public final class EventCursor {
     /// What is not read yet.
     private var remaining: ClosedRange<Int>?
     /// The page: in order, taken from the front; or, reverse, ready made and taken from the end.
-    private var page: [StoredEvent] = []
-    private var index = 0
+    // Not checked at run time for overlapping accesses: a cursor belongs to one thread, and each event comes through here.
+    @exclusivity(unchecked) private var page: [StoredEvent] = []
+    @exclusivity(unchecked) private var index = 0
     /// Where the page ends with an error.
     private var failure: HistoryError?
     private var reversed: [RecordedEvent] = []
 
     private static let warningLimit = 1_000
 
-    init(source: ReadSource, session: RecordedSession, selection: EventSelection) throws(HistoryError) {
+    /// `before` is the state before the first event of the selection, where the caller knows it.
+    init(
+        source: ReadSource, session: RecordedSession, selection: EventSelection, state before: NavigationState? = nil
+    ) throws(HistoryError) {
         self.source = source
         self.session = session
         self.selection = selection
@@ -70,7 +75,7 @@ public final class EventCursor {
         guard low <= high else { return }
         remaining = low...high
         if !selection.isReverse, low > stored.first {
-            try moveState(before: low)
+            if let before { state = before } else { try moveState(before: low) }
         }
     }
 
@@ -128,7 +133,7 @@ public final class EventCursor {
         index = 0
         for warning in read.warnings { warn(warning) }
         failure = read.failure
-        remaining = wanted.upperBound < range.upperBound ? wanted.upperBound + 1...range.upperBound : nil
+        remaining = read.end <= range.upperBound ? max(read.end, wanted.lowerBound)...range.upperBound : nil
         return true
     }
 
@@ -158,16 +163,31 @@ public final class EventCursor {
 
     private func nextBackwards() throws(HistoryError) -> RecordedEvent? {
         while reversed.isEmpty {
-            guard let range = remaining else { return nil }
+            guard var range = remaining else { return nil }
+            if selection.isLenient {
+                // A gap, however wide, is stepped over at once.
+                let high = try source.read { db throws(HistoryError) in try db.sequence(of: session, atOrBefore: range.upperBound) }
+                guard let high, high >= range.lowerBound else {
+                    remaining = nil
+                    return nil
+                }
+                range = range.lowerBound...high
+            }
             // Pages begin where snapshots end, so that each needs no fold before it.
             let low = max(range.lowerBound, range.upperBound / snapshotInterval * snapshotInterval)
             remaining = low > range.lowerBound ? range.lowerBound...low - 1 : nil
             try moveState(before: low)
-            let read = try source.read { db throws(HistoryError) in try db.page(session, low...range.upperBound, isLenient: selection.isLenient) }
-            for warning in read.warnings { warn(warning) }
-            if let failure = read.failure { throw failure }
-            for stored in read.events {
-                if let event = try advance(stored), selection.allows(event.time) { reversed.append(event) }
+            var next = low
+            while next <= range.upperBound {
+                let read = try source.read { db throws(HistoryError) in
+                    try db.page(session, next...range.upperBound, isLenient: selection.isLenient)
+                }
+                for warning in read.warnings { warn(warning) }
+                if let failure = read.failure { throw failure }
+                for stored in read.events {
+                    if let event = try advance(stored), selection.allows(event.time) { reversed.append(event) }
+                }
+                next = read.end
             }
             state = nil
         }

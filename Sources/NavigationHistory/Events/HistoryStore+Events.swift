@@ -10,11 +10,13 @@ public struct AppendResult: Hashable, Sendable {
 
 /// The state of a session at a moment.
 public struct StateMoment: Hashable, Sendable {
+    /// The session.
     public var session: RecordedSession
     /// The last event that the state has folded.
     public var sequence: Int
     /// The time of that event, microseconds since 1970, UTC.
     public var time: Int64
+    /// The state at that moment.
     public var state: NavigationState
 }
 

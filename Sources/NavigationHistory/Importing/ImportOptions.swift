@@ -10,6 +10,7 @@ public struct ImportOptions: Sendable {
         case skipSession
     }
 
+    /// What an event that is wrong does.
     public var onError = ErrorRule.stop
     /// Whether all is one transaction: all or nothing. Others cannot write meanwhile.
     public var isAtomic = false
@@ -38,6 +39,7 @@ public struct ImportSummary: Hashable, Sendable {
 public struct ImportError: Error, Hashable, Sendable, CustomStringConvertible {
     /// The line that was given with the event.
     public var line: Int?
+    /// What was wrong.
     public var error: HistoryError
     /// What had been added before, for good.
     public var summary: ImportSummary

@@ -11,7 +11,10 @@ public final class Importer {
     /// nil for a database in memory, which has the store's connection only.
     private let database: HistoryDatabase?
     private let options: ImportOptions
-    private var batch: [(event: RecordedEvent, line: Int?)] = []
+    // Not checked at run time for overlapping accesses: an importer belongs to one thread, and each event comes through here.
+    @exclusivity(unchecked) private var batch: [(event: RecordedEvent, line: Int?)] = []
+    @exclusivity(unchecked) private var batchBytes = 0
+    private static let byteLimit = 8 << 20
     /// Sessions whose rest is left out.
     private var leftOut: Set<SessionID> = []
     private var isOpen = true
@@ -20,7 +23,7 @@ public final class Importer {
     /// What is in the file for good.
     private var committed = ImportSummary()
     /// With what the open transaction, or the batch, has done.
-    private var current = ImportSummary()
+    @exclusivity(unchecked) private var current = ImportSummary()
     /// Called for each event that is wrong, when the rest of its session is left out.
     private let onProblem: (ImportError) -> Void
 
@@ -38,15 +41,20 @@ public final class Importer {
 
     /// Adds an event. It may wait in a batch: an error may be that of an earlier event, whose line it then names.
     ///
+    /// - Parameters:
+    ///   - event: The event.
+    ///   - line: Its line, for messages.
+    ///   - bytes: The length of its text, where known: a batch ends early when its events are long, so that memory stays flat.
     /// - Throws: `ImportError`; the import is over then. The whole batches before stay (atomic: nothing).
-    public func add(_ event: RecordedEvent, line: Int? = nil) throws(ImportError) {
+    public func add(_ event: RecordedEvent, line: Int? = nil, bytes: Int = 0) throws(ImportError) {
         guard isOpen else { throw ImportError(line: line, error: .closed, summary: committed) }
         guard !leftOut.contains(event.session) else {
             current.leftOut += 1
             return
         }
         batch.append((event, line))
-        if batch.count >= options.batchSize { try flush() }
+        batchBytes += bytes
+        if batch.count >= options.batchSize || batchBytes >= Self.byteLimit { try flush() }
     }
 
     /// Leaves out what is still to come of a session, as after an error of its text.
@@ -106,6 +114,7 @@ public final class Importer {
         guard !batch.isEmpty else { return }
         let events = batch
         batch.removeAll(keepingCapacity: true)
+        batchBytes = 0
         var line: Int?
         do throws(HistoryError) {
             try withDatabase { db throws(HistoryError) in
@@ -137,14 +146,15 @@ public final class Importer {
     private func write(
         _ events: [(event: RecordedEvent, line: Int?)], to db: HistoryDatabase, _ line: inout Int?
     ) throws(HistoryError) {
-        for (event, eventLine) in events {
-            if !leftOut.isEmpty, leftOut.contains(event.session) {
+        // By index: to take an element out of the list would copy all that it holds.
+        for index in events.indices {
+            if !leftOut.isEmpty, leftOut.contains(events[index].event.session) {
                 current.leftOut += 1
                 continue
             }
-            line = eventLine
+            line = events[index].line
             do throws(HistoryError) {
-                switch try db.write(event) {
+                switch try db.write(events[index].event) {
                 case .added: current.added += 1
                 case .present: current.present += 1
                 case .addedSession:
@@ -154,8 +164,8 @@ public final class Importer {
             } catch {
                 guard options.onError == .skipSession, !error.isStorageFailure else { throw error }
                 if case .conflict = error { current.conflicting += 1 } else { current.leftOut += 1 }
-                leftOut.insert(event.session)
-                onProblem(ImportError(line: eventLine, error: error, summary: committed))
+                leftOut.insert(events[index].event.session)
+                onProblem(ImportError(line: line, error: error, summary: committed))
             }
         }
         line = nil
@@ -165,7 +175,9 @@ public final class Importer {
 extension HistoryStore {
     /// Begins an import.
     ///
-    /// - Parameter onProblem: Called for each event that is wrong, when `options.onError` is `.skipSession`.
+    /// - Parameters:
+    ///   - options: How events are imported.
+    ///   - onProblem: Called for each event that is wrong, when `options.onError` is `.skipSession`.
     public func importer(
         options: ImportOptions = ImportOptions(), onProblem: @escaping (ImportError) -> Void = { _ in }
     ) throws(HistoryError) -> Importer {

@@ -2,9 +2,13 @@ import NavigationModel
 
 /// What an app says of itself where a session starts.
 public struct AppInfo: Hashable, Sendable {
+    /// The name of the app.
     public var name: String?
+    /// The version of the app.
     public var version: String?
+    /// The model of the device.
     public var device: String?
+    /// The operating system and its version.
     public var system: String?
     /// The zone's offset from UTC, in seconds, east positive.
     public var utcOffset: Int?
@@ -12,6 +16,7 @@ public struct AppInfo: Hashable, Sendable {
     public var run: String?
     /// The window (scene).
     public var scene: String?
+    /// Labels in their order; a key stands once.
     public var labels: [SessionHeader.Label] = []
 
     /// Makes a description; every part may be absent.

@@ -1,10 +1,13 @@
+import NavigationFormat
 import NavigationModel
+import NavigationSQLite
 import Synchronization
 
 /// What came of an action that was performed and recorded.
 public struct RecordedOutcome: Sendable {
+    /// What came of the action.
     public var outcome: NavigationOutcome
-    /// The sequence numbers of the events that were added; empty where there was nothing to record or the write failed.
+    /// The sequence numbers of the events that were added; empty where there was nothing to record, or the write failed.
     public var sequences: [Int] = []
     /// What the rules decided: notifications, removed screens, ids given.
     public var decision: NavigationDecision?
@@ -12,22 +15,35 @@ public struct RecordedOutcome: Sendable {
     public var failure: HistoryError?
 }
 
-/// Records one session: performs actions on a headless controller and writes what comes of them, before it answers.
+/// Records one session, in two ways: it performs actions on a headless controller (`perform`), or takes reports of what is true in an app
+/// (`observe`), and writes what comes of them.
 ///
-/// `Sendable`, with synchronous calls from any thread, which are taken one after the other. A failed write changes nothing: state and
-/// sequence are as before, the outcome is `error:storage`.
+/// `Sendable`, with synchronous calls from any thread, which are taken one after the other. ``RecordingMode`` says whether a call waits for the file.
 public final class Recorder: Sendable {
     /// The session that is recorded.
     public let session: RecordedSession
-    private let store: HistoryStore
-    private let clock: HistoryClock
-    private let core: Mutex<RecorderCore>
+    let store: HistoryStore
+    let clock: HistoryClock
+    let core: Mutex<RecorderCore>
+    /// The writer's own part, apart from the core so that no caller waits for the disk.
+    let writer = Mutex(GroupWriter())
+    /// Told of failures by a write-behind recorder.
+    let onError: (@Sendable (HistoryError) -> Void)?
 
-    init(store: HistoryStore, session: RecordedSession, core: RecorderCore, clock: HistoryClock) {
+    init(store: HistoryStore, session: RecordedSession, core: RecorderCore, clock: HistoryClock, mode: RecordingMode) {
         self.store = store
-        self.session = session
+        self.session = session.found(by: store)
         self.clock = clock
+        var core = core
+        core.wall = WallWatch(clock)
+        if case .writeBehind(let capacity, let onError) = mode {
+            core.queue = WriteBehindQueue(capacity: capacity, next: core.nextSequence)
+            self.onError = onError
+        } else {
+            onError = nil
+        }
         self.core = Mutex(core)
+        store.add(self)
     }
 
     /// The state now.
@@ -39,6 +55,8 @@ public final class Recorder: Sendable {
     /// The sequence number of the next event.
     public var nextSequence: Int { core.withLock { $0.nextSequence } }
 
+    // MARK: Driving
+
     /// Performs an action and records what comes of it.
     ///
     /// - Parameters:
@@ -46,7 +64,7 @@ public final class Recorder: Sendable {
     ///   - text: The action as received, for the diagnostic events; nil writes it anew.
     ///   - time: Microseconds since 1970, UTC; nil is now. Earlier than the last event counts as the time of that one.
     /// - Returns: The outcome, `error:storage` where the write failed.
-    /// - Throws: `conflict` where another recorder writes the same session; `sessionEnded`.
+    /// - Throws: `conflict` where another recorder writes the same session; `sessionEnded`; `closed`.
     @discardableResult
     public func perform(
         _ action: NavigationAction, recording text: JSONText? = nil, at time: Int64? = nil
@@ -55,14 +73,20 @@ public final class Recorder: Sendable {
             try core.checkOpen(session)
             let decision = core.navigation.decide(action)
             var answer = RecordedOutcome(outcome: decision.outcome, decision: decision)
-            let events: [NavigationEvent]
+            var events: [NavigationEvent]
             if case .applied = decision.outcome {
-                events = decision.diagnostics + (decision.event.map { [$0] } ?? [])
+                events = decision.diagnostics
+                if let event = decision.event { events.append(event) }
             } else {
                 events = decision.events(recording: text ?? .text(of: action), values: .text(of: decision.seen))
             }
+            if core.queue != nil {
+                core.navigation.commit(decision, of: action)
+                answer.sequences = Array(enqueue(events, &core, at: time))
+                return answer
+            }
             do throws(HistoryError) {
-                answer.sequences = try write(events, &core, at: time)
+                answer.sequences = Array(try write(events, &core, at: time))
             } catch {
                 guard error.isStorageFailure else { throw error }
                 return RecordedOutcome(outcome: .error(.storage), failure: error)
@@ -84,7 +108,7 @@ public final class Recorder: Sendable {
         try record(.appStateChanged(state), at: time)
     }
 
-    /// Ends the session. Afterwards every call throws `sessionEnded`.
+    /// Ends the session. Afterwards every call throws `sessionEnded`, and reports are ignored.
     @discardableResult
     public func end(_ reason: String? = nil, at time: Int64? = nil) throws(HistoryError) -> RecordedOutcome {
         try record(.sessionEnded(reason: reason), at: time)
@@ -95,9 +119,9 @@ public final class Recorder: Sendable {
         try core.withLock { (core) throws(HistoryError) -> RecordedOutcome in
             try core.checkOpen(session)
             do throws(HistoryError) {
-                let sequences = try write([event], &core, at: time)
+                let sequences = core.queue != nil ? enqueue([event], &core, at: time) : try write([event], &core, at: time)
                 if case .sessionEnded = event { core.isEnded = true }
-                return RecordedOutcome(outcome: .applied, sequences: sequences)
+                return RecordedOutcome(outcome: .applied, sequences: Array(sequences))
             } catch {
                 guard error.isStorageFailure else { throw error }
                 return RecordedOutcome(outcome: .error(.storage), failure: error)
@@ -105,12 +129,13 @@ public final class Recorder: Sendable {
         }
     }
 
+    // MARK: Writing through
+
     /// Writes events behind the last one and gives their sequence numbers. The core changes after the write only.
-    private func write(
-        _ events: [NavigationEvent], _ core: inout RecorderCore, at time: Int64?
-    ) throws(HistoryError) -> [Int] {
-        guard !events.isEmpty else { return [] }
-        let time = max(time ?? clock.now(), core.lastTime)
+    func write(_ events: [NavigationEvent], _ core: inout RecorderCore, at given: Int64?) throws(HistoryError) -> Range<Int> {
+        guard !events.isEmpty else { return 0..<0 }
+        let (time, change) = core.time(given, clock)
+        if let change { _ = try write([change], &core, at: time) }
         let batch = try core.batch(events, of: session.id, at: time)
         try store.withWriter { db throws(HistoryError) in
             try db.record(batch.events, in: session, snapshot: batch.snapshot)
@@ -118,52 +143,6 @@ public final class Recorder: Sendable {
         let first = core.nextSequence
         core.nextSequence += events.count
         core.lastTime = time
-        return Array(first..<core.nextSequence)
-    }
-}
-
-/// What a recorder knows of its session, behind its lock.
-struct RecorderCore: Sendable {
-    var navigation: HeadlessNavigation
-    var nextSequence: Int
-    /// The time of the last event, microseconds since 1970, UTC.
-    var lastTime: Int64
-    var isEnded = false
-
-    func checkOpen(_ session: RecordedSession) throws(HistoryError) {
-        guard !isEnded else { throw .sessionEnded(session.id) }
-    }
-
-    /// Events ready to be written.
-    struct Batch {
-        /// Screens by number.
-        var events: [RecordedEvent] = []
-        /// The state after the last of them, where a snapshot is due.
-        var snapshot: NavigationState?
-    }
-
-    /// Numbers the screens of events that follow each other.
-    func batch(_ events: [NavigationEvent], of session: SessionID, at time: Int64) throws(HistoryError) -> Batch {
-        var batch = Batch()
-        // A copy of the state is made only where it is needed: folding into it costs more than the event.
-        let crossesSnapshot = (nextSequence + events.count) / snapshotInterval > nextSequence / snapshotInterval
-        var later: NavigationState?
-        for (offset, event) in events.enumerated() {
-            let sequence = nextSequence + offset
-            do throws(FoldError) {
-                let state = later ?? navigation.state
-                let numbered = try state.numbered(event)
-                batch.events.append(RecordedEvent(session: session, sequence: sequence, time: time, event: numbered))
-                guard crossesSnapshot || (offset + 1 < events.count && !event.kind.isDiagnostic) else { continue }
-                var copy = state
-                try copy.fold(numbered)
-                later = copy
-            } catch {
-                throw .doesNotFold(session: session, sequence: sequence, error)
-            }
-        }
-        // A snapshot belongs to the last event of the batch: any place serves, as long as they come often enough.
-        if crossesSnapshot { batch.snapshot = later ?? navigation.state }
-        return batch
+        return first..<core.nextSequence
     }
 }

@@ -5,12 +5,12 @@ extension HistoryStore {
     ///
     /// - Throws: `unknownSession` with the nearest ids; `ambiguousSession` with the ids that match.
     public func session(_ selector: SessionSelector) throws(HistoryError) -> RecordedSession {
-        try withReader { db throws(HistoryError) in try db.find(selector) }
+        try withReader { db throws(HistoryError) in try db.find(selector) }.found(by: self)
     }
 
     /// The session with this id, or nil where the file has none.
     public func existingSession(_ id: SessionID) throws(HistoryError) -> RecordedSession? {
-        try withReader { db throws(HistoryError) in try db.session(id) }
+        try withReader { db throws(HistoryError) in try db.session(id) }?.found(by: self)
     }
 
     /// The session that the text names: `latest`, a number of fewer than 8 digits, a UUID or its beginning (4 digits or more).
@@ -36,7 +36,7 @@ extension HistoryStore {
         while true {
             let page = try withReader { db throws(HistoryError) in try db.sessions(after: last, limit: 500) }
             guard let end = page.last else { return }
-            for session in page { try body(session) }
+            for session in page { try body(session.found(by: self)) }
             last = end.number
         }
     }
@@ -55,13 +55,21 @@ extension HistoryStore {
         let source = try readSource()
         var last = 0
         while true {
-            let page = try source.read { db throws(HistoryError) in try db.sessions(after: last, limit: 500) }
-            guard let end = page.last else { return }
-            for session in page where filter.allows(started: session.started) {
-                let summary = try source.read { db throws(HistoryError) in
-                    try db.summary(of: session, where: filter, long: long)
+            // One transaction for many look-ups: each alone would lock and unlock the file. Folds of whole sessions would hold it long.
+            let (page, summaries) = try source.read { db throws(HistoryError) in
+                try db.connection.readTransaction { () throws(HistoryError) -> ([RecordedSession], [SessionSummary]) in
+                    let page = try db.sessions(after: last, limit: long ? 1 : 64)
+                    var summaries: [SessionSummary] = []
+                    for session in page where filter.allows(started: session.started) {
+                        if let summary = try db.summary(of: session, where: filter, long: long) { summaries.append(summary) }
+                    }
+                    return (page, summaries)
                 }
-                if let summary { try body(summary) }
+            }
+            guard let end = page.last else { return }
+            for var summary in summaries {
+                summary.session = summary.session.found(by: self)
+                try body(summary)
             }
             last = end.number
         }
@@ -84,7 +92,8 @@ extension HistoryStore {
     /// The summary of one session.
     public func summary(of session: RecordedSession, long: Bool = false) throws(HistoryError) -> SessionSummary {
         let summary = try withReader { db throws(HistoryError) in try db.summary(of: session, where: SessionFilter(), long: long) }
-        guard let summary else { throw .unknownSession(session.id.description, hints: []) }
+        guard var summary else { throw .unknownSession(session.id.description, hints: []) }
+        summary.session = summary.session.found(by: self)
         return summary
     }
 }

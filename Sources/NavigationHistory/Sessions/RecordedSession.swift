@@ -8,6 +8,31 @@ public struct RecordedSession: Hashable, Sendable {
     public let id: SessionID
     /// The time of its first event, microseconds since 1970, UTC.
     public let started: Int64
+    /// The store that found it, which it keeps open; nil where it was found inside of one.
+    private(set) var store: HistoryStore?
+
+    init(number: Int, id: SessionID, started: Int64) {
+        self.number = number
+        self.id = id
+        self.started = started
+    }
+
+    /// The session as something that can be asked by itself.
+    func found(by store: HistoryStore) -> RecordedSession {
+        var session = self
+        session.store = store
+        return session
+    }
+
+    /// Equal sessions have number, id and start in common; which store found them does not matter.
+    public static func == (left: RecordedSession, right: RecordedSession) -> Bool {
+        left.number == right.number && left.id == right.id && left.started == right.started
+    }
+
+    public func hash(into hasher: inout Hasher) {
+        hasher.combine(id)
+        hasher.combine(number)
+    }
 
     /// The row id of an event of this session.
     func rowID(_ sequence: Int) -> Int64 { Self.rowID(number, sequence) }
@@ -19,6 +44,16 @@ public struct RecordedSession: Hashable, Sendable {
 
     /// The sequence number in a row id.
     static func sequence(of rowID: Int64) -> Int { Int(UInt32(truncatingIfNeeded: rowID)) }
+}
+
+extension RecordedSession {
+    /// The state at a moment: ``HistoryStore/state(of:at:)`` of the store that found the session.
+    ///
+    /// - Throws: As there; `closed` where no store found it.
+    public func state(at moment: HistoryMoment = .end) throws(HistoryError) -> NavigationState {
+        guard let store else { throw .closed }
+        return try store.state(of: self, at: moment).state
+    }
 }
 
 /// A moment of a session.

@@ -6,6 +6,7 @@ public enum SessionSelector: Hashable, Sendable {
     case latest
     /// The one with this number in the file.
     case number(Int)
+    /// The one with this id.
     case id(SessionID)
     /// The only one whose id begins so: 4 to 31 hexadecimal digits in lower case, without dashes.
     case prefix(String)

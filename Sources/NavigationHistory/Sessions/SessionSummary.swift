@@ -2,6 +2,7 @@ import NavigationModel
 
 /// What can be said of a session without reading all of it.
 public struct SessionSummary: Hashable, Sendable {
+    /// The session.
     public var session: RecordedSession
     /// What the session said of itself at its start.
     public var header: SessionHeader
@@ -15,6 +16,7 @@ public struct SessionSummary: Hashable, Sendable {
     public var reason: String?
     /// The first sequence number: 0, or that of a `base`.
     public var firstSequence: Int
+    /// The sequence number of the last event.
     public var lastSequence: Int
     /// What takes a fold over the session; nil where it was not asked for.
     public var figures: SessionFigures?
@@ -45,7 +47,9 @@ public struct SessionFigures: Hashable, Sendable {
 public struct SessionFilter: Hashable, Sendable {
     /// All of these labels, with these values.
     public var labels: [SessionHeader.Label] = []
+    /// The name of the app.
     public var app: String?
+    /// The version of the app, as the session says it.
     public var appVersion: String?
     /// Started at or after this time, microseconds since 1970, UTC.
     public var since: Int64?

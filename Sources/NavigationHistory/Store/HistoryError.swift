@@ -25,6 +25,8 @@ public enum HistoryError: Error, Hashable, Sendable {
     case busy(path: String, waitedMilliseconds: Int)
     /// The store was closed.
     case closed
+    /// The store is suspended: it holds no connection until `resume()`.
+    case suspended
 
     // Sessions and moments
 
@@ -94,7 +96,7 @@ extension HistoryError: SQLiteErrorConvertible {
     /// Whether it concerns the storage and not what was to be stored.
     public var isStorageFailure: Bool {
         switch self {
-        case .busy, .io, .storage, .readOnly, .closed, .cannotCreate: true
+        case .busy, .io, .storage, .readOnly, .closed, .suspended, .cannotCreate: true
         default: false
         }
     }
@@ -117,8 +119,10 @@ extension HistoryError: CustomStringConvertible {
         case .readOnly(let path): "\(path) can only be read"
         case .busy(let path, let waited): "\(path) is locked by another program (waited \(Double(waited) / 1_000) s)"
         case .closed: "the store is closed"
+        case .suspended: "the store is suspended"
         case .unknownSession(let text, _): "there is no session '\(text)'"
-        case .ambiguousSession(let text, let matches): "'\(text)' is the beginning of \(matches.count > 5 ? "more than 5" : "\(matches.count)") sessions"
+        case .ambiguousSession(let text, let matches):
+            "'\(text)' is the beginning of \(matches.count > 5 ? "more than 5" : "\(matches.count)") sessions"
         case .noSuchMoment(let session, let moment, let first, let last):
             "session \(session) has no event at \(moment): its sequence runs from \(first) to \(last)"
         case .sessionEnded(let session): "session \(session) has ended"

@@ -10,6 +10,7 @@ public struct HistoryOptions: Sendable {
         case full
     }
 
+    /// What a commit waits for.
     public var synchronous = Synchronous.normal
     /// How long a call waits for another connection's lock, in milliseconds.
     public var busyTimeoutMilliseconds = 5_000
@@ -17,6 +18,8 @@ public struct HistoryOptions: Sendable {
     public var isReadOnly = false
     /// Whether a missing file is made; its folder has to be there.
     public var createsIfMissing = true
+    /// Which old sessions are removed when the file is opened for writing; nil keeps all.
+    public var retention: HistoryRetention?
     /// Noted in the file with each migration that is applied.
     public var programVersion = "0.1.0"
 

@@ -1,3 +1,4 @@
+import Dispatch
 import Foundation
 import NavigationModel
 import NavigationSQLite
@@ -11,13 +12,17 @@ public final class HistoryStore: Sendable {
     public let path: String
     let options: HistoryOptions
     /// The connection that writes; nil when closed. For reading only, it is the one for short reads too.
-    private let writer: Mutex<HistoryDatabase?>
+    let writer: Mutex<HistoryDatabase?>
     /// The connection for short reads, opened at the first one.
-    private let reader = Mutex<HistoryDatabase?>(nil)
+    let reader = Mutex<HistoryDatabase?>(nil)
     /// Removed on closing.
     private let temporaryFolder: String?
     /// Whether the store was closed, and what of the temporary folder is left to do.
     private let isClosed = Mutex(false)
+    /// Whether the connections are given up for a while, and who records.
+    let suspension = Mutex(Suspension())
+    /// Where recorders write behind their callers, and where what is due is done: one thing at a time, as there is one connection that writes.
+    let background = DispatchQueue(label: "navlog.history", qos: .utility)
 
     /// Opens a file. For writing, its schema is brought up to date first; a missing one is made where the options say so.
     ///
@@ -52,16 +57,20 @@ public final class HistoryStore: Sendable {
         self.path = path
         self.options = options
         self.temporaryFolder = temporaryFolder
-        writer = Mutex(try HistoryStore.open(path, options: options))
+        let database = try HistoryStore.open(path, options: options)
+        suspension.withLock { $0.interruptHandle = database.connection.interruptHandle }
+        writer = Mutex(database)
+        if !options.isReadOnly, let retention = options.retention { applyInBackground(retention) }
     }
 
     deinit {
         close()
     }
 
-    /// Closes all connections of the store; cursors that are being read keep theirs. Afterwards every call throws `closed`.
-    /// Does nothing the second time.
+    /// Writes what recorders still hold, for at most five seconds, and closes all connections of the store; cursors that are being read
+    /// keep theirs. Afterwards every call throws `closed`. Does nothing the second time.
     public func close() {
+        flushRecorders(until: .now + .seconds(5))
         let wasClosed = isClosed.withLock { isClosed in
             defer { isClosed = true }
             return isClosed
@@ -87,7 +96,7 @@ public final class HistoryStore: Sendable {
     func withWriter<Value: Sendable>(_ body: (HistoryDatabase) throws(HistoryError) -> Value) throws(HistoryError) -> Value {
         do throws(HistoryError) {
             return try writer.withLock { (database) throws(HistoryError) -> Value in
-                guard let database else { throw .closed }
+                guard let database else { throw isSuspended ? .suspended : .closed }
                 return try body(database)
             }
         } catch {
@@ -120,6 +129,7 @@ public final class HistoryStore: Sendable {
 
     private func openReader() throws(HistoryError) -> HistoryDatabase {
         guard !isClosed.withLock({ $0 }) else { throw .closed }
+        guard !isSuspended else { throw .suspended }
         var options = options
         options.isReadOnly = true
         return try HistoryStore.open(path, options: options)
@@ -128,13 +138,14 @@ public final class HistoryStore: Sendable {
     /// Another connection that writes, for an import; nil for a database in memory.
     func openWriter() throws(HistoryError) -> HistoryDatabase? {
         guard !isClosed.withLock({ $0 }) else { throw .closed }
+        guard !isSuspended else { throw .suspended }
         if isInMemory { return nil }
         var options = options
         options.createsIfMissing = false
         return try HistoryStore.open(path, options: options)
     }
 
-    private static func open(_ path: String, options: HistoryOptions) throws(HistoryError) -> HistoryDatabase {
+    static func open(_ path: String, options: HistoryOptions) throws(HistoryError) -> HistoryDatabase {
         if path == ":memory:" {
             var options = options
             options.isReadOnly = false

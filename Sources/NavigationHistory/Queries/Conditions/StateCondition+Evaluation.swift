@@ -113,13 +113,11 @@ extension NavigationState {
     }
 
     fileprivate func holds(_ test: StateCondition.SwipeTest) -> Bool {
-        // Most states answer without a look at the rules.
-        if test == .on, !canPop { return false }
-        let availability = swipeAvailability
         switch test {
-        case .on: return availability == .accepted
-        case .off: return availability != .accepted
-        case .by(let gate): return availability == .refused(gate)
+        // At the root no swipe is accepted: most states answer without a look at the rules.
+        case .on: return canPop && HeadlessNavigation(resuming: self).canSwipeBack
+        case .off: return !canPop || !HeadlessNavigation(resuming: self).canSwipeBack
+        case .by(let gate): return swipeAvailability == .refused(gate)
         }
     }
 

@@ -2,7 +2,7 @@ import NavigationModel
 
 /// What `find` and `bisect` look for: something that is true of a state, of the session around it, or of its time.
 ///
-/// A value, made in code or read from a text with ``init(parsing:)``. "Visible stack" means the selected tab's, or the only one.
+/// A value, made in code or read from a text with ``init(parsing:time:)``. "Visible stack" means the selected tab's, or the only one.
 public indirect enum StateCondition: Hashable, Sendable {
     /// The name of the screen on top of the visible stack.
     case top(String)
@@ -24,6 +24,7 @@ public indirect enum StateCondition: Hashable, Sendable {
     case anyModal
     /// Whether a swipe would be accepted on the visible stack, as far as that needs no touch.
     case swipe(SwipeTest)
+    /// Whether the tab bar is to be seen.
     case tabBarVisible(Bool)
     /// A parameter of the screen on top of the visible stack. A missing one is equal to nothing.
     case parameter(String, Comparison, String)
@@ -31,6 +32,7 @@ public indirect enum StateCondition: Hashable, Sendable {
     case since(Int64)
     /// The event that led here happened before this time.
     case until(Int64)
+    /// The name of the app, as the session says.
     case app(String)
     /// Versions compare number by number: 3.10 is later than 3.9.
     case appVersion(Comparison, String)
@@ -40,15 +42,22 @@ public indirect enum StateCondition: Hashable, Sendable {
     case all([StateCondition])
     /// At least one of these; false for none.
     case any([StateCondition])
+    /// The opposite of this.
     case not(StateCondition)
 
     /// How two values are compared.
     public enum Comparison: String, Hashable, Sendable, CaseIterable {
+        /// Both are the same.
         case equal = "="
+        /// They are not the same.
         case unequal = "!="
+        /// The left one is smaller.
         case less = "<"
+        /// The left one is not greater.
         case lessOrEqual = "<="
+        /// The left one is greater.
         case greater = ">"
+        /// The left one is not smaller.
         case greaterOrEqual = ">="
 
         /// Whether the comparison of two values holds.
@@ -78,6 +87,7 @@ public indirect enum StateCondition: Hashable, Sendable {
 
     /// What is asked of the pop gesture.
     public enum SwipeTest: Hashable, Sendable {
+        /// Accepted.
         case on
         /// Refused, by whatever.
         case off
