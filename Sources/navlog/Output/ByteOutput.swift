@@ -4,6 +4,8 @@ final class ByteOutput {
     /// What the stream is called in errors.
     let name: String
     private var buffer: [UInt8] = []
+    /// Takes over from the terminal what is longer than its screen.
+    var pager: Pager?
     /// Large writes: an export passes a gigabyte through here.
     private static let capacity = 1 << 18
 
@@ -23,12 +25,30 @@ final class ByteOutput {
         if buffer.count >= Self.capacity { try flush() }
     }
 
+    /// Lets `body` append to the buffer itself: the way of an export, which makes no strings.
+    func append(_ body: (inout [UInt8]) throws -> Void) throws {
+        try body(&buffer)
+        if buffer.count >= Self.capacity { try flush() }
+    }
+
     /// Hands what is buffered to the system. A closed pipe ends the program quietly.
     func flush() throws {
+        // What may still fit on the screen waits until the end.
+        if let pager, !pager.takesOver(buffer) { return }
+        try writeBuffer()
+    }
+
+    /// Hands over all of it: there is no more to come.
+    func finish() throws {
+        if pager?.takesOver(buffer) == false { pager = nil }
+        try writeBuffer()
+    }
+
+    private func writeBuffer() throws {
         guard !buffer.isEmpty else { return }
         defer { buffer.removeAll(keepingCapacity: true) }
         do throws(Platform.SystemError) {
-            try buffer.withUnsafeBytes { (bytes) throws(Platform.SystemError) in try Platform.write(descriptor, bytes) }
+            try Platform.write(pager?.descriptor ?? descriptor, buffer)
         } catch {
             guard !error.isBrokenPipe else { throw BrokenPipe() }
             throw Failure(.inputOutput, "io", "cannot write \(name): \(error.message)")

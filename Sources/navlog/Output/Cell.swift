@@ -10,14 +10,28 @@ enum Cell {
     case session(SessionID)
     /// Microseconds since 1970, UTC.
     case time(Int64)
+    /// The same, with milliseconds in tables.
+    case preciseTime(Int64)
     case seconds(Double)
+    /// A number that is no span of time.
+    case number(Double)
     case labels([SessionHeader.Label])
+    /// How a session ended: its reason, if it gave one; tables say "open" of one that has not ended.
+    case ending(String?, isOpen: Bool)
     /// A JSON value as it is.
     case json(String)
 
     var isNumber: Bool {
         switch self {
-        case .integer, .seconds: true
+        case .integer, .seconds, .number: true
+        default: false
+        }
+    }
+
+    /// Whether a table may cut it.
+    var isWords: Bool {
+        switch self {
+        case .text, .labels, .ending, .json: true
         default: false
         }
     }
@@ -29,8 +43,8 @@ enum Cell {
         case .integer(let value): writer.integer(value)
         case .flag(let value): writer.bool(value)
         case .session(let id): writer.sessionID(id)
-        case .time(let time): writer.timestamp(time)
-        case .seconds(let seconds): writer.double(seconds)
+        case .time(let time), .preciseTime(let time): writer.timestamp(time)
+        case .seconds(let number), .number(let number): writer.double(number)
         case .labels(let labels):
             writer.beginObject()
             for label in labels {
@@ -38,6 +52,8 @@ enum Cell {
                 writer.string(label.value)
             }
             writer.endObject()
+        case .ending(let reason?, _): writer.string(reason)
+        case .ending(nil, _): writer.null()
         case .json(let json): writer.raw(json)
         }
     }
@@ -50,9 +66,10 @@ enum Cell {
         case .integer(let value): "\(value)"
         case .flag(let value): value ? "true" : "false"
         case .session(let id): id.description
-        case .time(let time): times.iso(time)
-        case .seconds(let seconds): Self.number(seconds)
+        case .time(let time), .preciseTime(let time): times.iso(time)
+        case .seconds(let number), .number(let number): Self.number(number)
         case .labels(let labels): labels.map { "\($0.key)=\($0.value)" }.joined(separator: ",")
+        case .ending(let reason, _): reason ?? ""
         }
     }
 
@@ -61,9 +78,11 @@ enum Cell {
         switch self {
         case .session(let id): String(id.description.prefix(8))
         case .time(let time): times.moment(time)
+        case .preciseTime(let time): times.moment(time, digits: 3)
         case .seconds(let seconds): TimeText.duration(seconds)
         case .flag(let value): value ? "yes" : "no"
         case .labels(let labels): labels.map { "\($0.key)=\($0.value)" }.joined(separator: " ")
+        case .ending(let reason, let isOpen): reason ?? (isOpen ? "open" : "yes")
         default: exactText(times)
         }
     }

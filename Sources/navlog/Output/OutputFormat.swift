@@ -16,6 +16,10 @@ enum OutputFormat: String, CaseIterable, ExpressibleByArgument {
     case csv
     /// A table for documents.
     case markdown
+    /// A flowchart for Mermaid; `graph` only.
+    case mermaid
+    /// A graph for Graphviz; `graph` only.
+    case dot
 
     var isJSON: Bool { self == .json || self == .ndjson }
 }

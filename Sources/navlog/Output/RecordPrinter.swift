@@ -18,6 +18,8 @@ struct RecordPrinter<Record> {
     private var waiting: [[String]] = []
     private var widths: [Int] = []
     private var numeric: [Bool] = []
+    /// Whether a column is narrowed on a terminal: words are, numbers, times and ids are not.
+    private var isFlexible: [Bool] = []
 
     /// So many rows decide the widths of a table's columns; memory stays flat.
     private static var sampleSize: Int { 1_000 }
@@ -41,6 +43,7 @@ struct RecordPrinter<Record> {
             self.wholeJSON = wholeJSON
         }
         numeric = Array(repeating: true, count: self.fields.count)
+        isFlexible = Array(repeating: false, count: self.fields.count)
     }
 
     private static func choose(_ names: String, from fields: [Field<Record>]) throws(Failure) -> [Field<Record>] {
@@ -79,11 +82,19 @@ struct RecordPrinter<Record> {
             try addRow(record)
         case .tsv, .plain:
             let escapes = format == .tsv && !options.null
-            try line(fields.map { visible(escapes ? Escaping.tabSeparated(exact($0, record)) : exact($0, record)) }.joined(separator: "\t"))
+            // A loop, since a closure would copy the printer for each field.
+            var text = ""
+            for (index, field) in fields.enumerated() {
+                if index > 0 { text += "\t" }
+                let value = exact(field, record)
+                text += visible(escapes ? Escaping.tabSeparated(value) : value)
+            }
+            try line(text)
         case .csv:
             try line(fields.map { Escaping.csv(visible(exact($0, record))) }.joined(separator: ","), end: "\r\n")
         case .markdown:
             try line("| " + fields.map { Escaping.markdown($0.value(record).shortText(times)) }.joined(separator: " | ") + " |")
+        case .mermaid, .dot: break
         }
         isFirst = false
     }
@@ -133,6 +144,7 @@ struct RecordPrinter<Record> {
         for (index, field) in fields.enumerated() {
             let cell = field.value(record)
             if case .none = cell {} else if !cell.isNumber { numeric[index] = false }
+            if cell.isWords { isFlexible[index] = true }
             let text = cell.shortText(times)
             row.append(isTerminal ? Escaping.visible(text) : Escaping.oneLine(text))
         }
@@ -160,11 +172,13 @@ struct RecordPrinter<Record> {
         waiting = []
     }
 
-    /// Takes cells from the widest columns until the table fits the terminal; none gets narrower than 8.
+    /// Takes cells from the widest columns of words until the table fits the terminal; none gets narrower than 6.
     private mutating func narrow() {
-        let room = max(outputWidth() - 2 * (widths.count - 1), 20)
-        while widths.reduce(0, +) > room, let widest = widths.max(), widest > 8, let index = widths.lastIndex(of: widest) {
-            widths[index] -= 1
+        let room = outputWidth() - 2 * (widths.count - 1)
+        while widths.reduce(0, +) > room {
+            let widest = widths.indices.filter { isFlexible[$0] && widths[$0] > 6 }.max { widths[$0] < widths[$1] }
+            guard let widest else { return }
+            widths[widest] -= 1
         }
     }
 

@@ -44,7 +44,8 @@ struct StateTree {
             Tree(
                 "modals",
                 state.modals.map { modal in
-                    modal.hasStack ? Tree(modal.id + gesture(modal.stack.gesture), screens(modal.stack)) : screens(modal.stack).first ?? Tree(modal.id)
+                    modal.hasStack
+                        ? Tree(modal.id + gesture(modal.stack.gesture), screens(modal.stack)) : screens(modal.stack).first ?? Tree(modal.id)
                 })
         ]
     }
@@ -93,7 +94,8 @@ struct StateTree {
         return Tree("navigation bar · \(leftText) · \(rightText)\(state.barStyle.map { " · style \($0)" } ?? "")")
     }
 
-    private var swipe: Tree {
+    /// Whether a swipe back would be accepted, and what would stop it.
+    var swipe: Tree {
         if navigation.canSwipeBack { return Tree("swipe back · accepted") }
         let verdict = navigation.explain(.beginPop()).first { $0.stopped == true }
         return Tree("swipe back · \(verdict?.outcome.description ?? "no stack")")

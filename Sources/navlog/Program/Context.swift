@@ -13,7 +13,11 @@ struct Context {
     /// The moment now, microseconds since 1970.
     let now: Int64
 
-    private init(_ global: GlobalOptions) throws(Failure) {
+    private init(_ global: GlobalOptions, draws: Bool) throws(Failure) {
+        if !draws, global.format == .mermaid || global.format == .dot {
+            throw .usage(
+                "'--format \(global.format?.rawValue ?? "")' is for 'navlog graph'", hint: "use table, tsv, json, ndjson, csv or markdown")
+        }
         self.global = global
         isTerminal = Platform.isTerminal(Platform.standardOutput)
         format = global.json ? .json : global.format ?? (isTerminal ? .table : .tsv)
@@ -24,15 +28,21 @@ struct Context {
     }
 
     /// Runs the work of a command and writes what it has put out, also when it fails.
-    static func run(_ global: GlobalOptions, _ body: (Context) throws -> Void) throws {
-        let context = try Context(global)
+    ///
+    /// - Parameters:
+    ///   - pages: Whether what is longer than the screen goes through a pager.
+    ///   - draws: Whether the command writes graphs.
+    static func run(_ global: GlobalOptions, pages: Bool = true, draws: Bool = false, _ body: (Context) throws -> Void) throws {
+        let context = try Context(global, draws: draws)
+        if pages, context.isTerminal { context.output.pager = Pager(global) }
+        defer { context.output.pager?.wait() }
         do {
             try body(context)
-            try context.output.flush()
+            try context.output.finish()
         } catch let error as BrokenPipe {
             throw error
         } catch {
-            try? context.output.flush()
+            try? context.output.finish()
             throw error
         }
     }
@@ -52,7 +62,11 @@ struct Context {
 
     /// Opens the file for reading: it is neither made nor migrated. A newer schema is refused unless the command can do with it.
     func openForReading(allowsNewerSchema: Bool = false) throws -> HistoryStore {
-        let path = try databasePath()
+        try openForReading(try databasePath(), allowsNewerSchema: allowsNewerSchema)
+    }
+
+    /// Opens another file for reading.
+    func openForReading(_ path: String, allowsNewerSchema: Bool = false) throws -> HistoryStore {
         let store = try open(path, .readOnly)
         if !allowsNewerSchema { try refuseNewerSchema(of: store) }
         return store
@@ -79,9 +93,10 @@ struct Context {
     }
 
     private func refuseNewerSchema(of store: HistoryStore) throws {
-        let schema = try store.schemaVersions()
-        guard schema.file > schema.program else { return }
-        throw HistoryError.newerSchema(fileVersion: schema.file, programVersion: schema.program, path: store.path)
+        let migrations = try store.migrations()
+        guard let newest = migrations.last(where: { $0.state == .newer }) else { return }
+        let known = migrations.last { $0.state != .newer }?.version ?? 0
+        throw HistoryError.newerSchema(fileVersion: newest.version, programVersion: known, path: store.path)
     }
 
     // MARK: Its path
@@ -89,7 +104,10 @@ struct Context {
     static let databaseVariable = "NAVLOG_DATABASE"
 
     /// The option, the variable, or the place in the user's data folder.
-    func databasePath() throws(Failure) -> String {
+    func databasePath() throws(Failure) -> String { try Self.databasePath(global) }
+
+    /// The same, for options that were read by themselves.
+    static func databasePath(_ global: GlobalOptions) throws(Failure) -> String {
         if let path = global.database {
             guard !path.isEmpty else { throw .usage("'--database' is empty", hint: "give a path") }
             return path

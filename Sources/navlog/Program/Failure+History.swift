@@ -7,17 +7,20 @@ extension Failure {
         switch error {
         case .noSuchFile(let path):
             self.init(
-                .noInput, "noSuchFile", message, hint: "check the path, or make one: 'navlog record' and 'navlog import' create it", path: path)
+                .noInput, "noSuchFile", message, hint: "check the path, or make one: 'navlog record' and 'navlog import' create it",
+                path: path)
         case .isFolder(let path):
             self.init(.noInput, "isFolder", message, hint: "give the path of a file", path: path)
         case .notNavlog(let path):
             self.init(.data, "notNavlog", message, hint: "check the path; events in NDJSON are read with 'navlog import'", path: path)
         case .newerSchema(_, _, let path):
-            self.init(.schema, "newerSchema", message, hint: "use a newer navlog; 'info' and 'export' can read the file as it is", path: path)
+            self.init(
+                .schema, "newerSchema", message, hint: "use a newer navlog; 'info' and 'export' can read the file as it is", path: path)
         case .olderSchema(_, _, let path):
             self.init(.schema, "olderSchema", message, hint: "bring it up to date with 'navlog migrate'", path: path)
         case .editedSchema(_, _, let path):
-            self.init(.schema, "editedSchema", message, hint: "'navlog export' reads the file; import the events into a new one", path: path)
+            self.init(
+                .schema, "editedSchema", message, hint: "'navlog export' reads the file; import the events into a new one", path: path)
         case .cannotCreate(let path, _):
             self.init(.cannotCreate, "cannotCreate", message, hint: "check that the folder is there and may be written to", path: path)
         case .readOnly(let path):
@@ -43,7 +46,8 @@ extension Failure {
             self.init(.data, "ambiguousSession", message, hint: "give more of it: \(Self.list(matches.prefix(5)))")
         case .noSuchMoment(let session, let moment, let first, let last):
             self.init(
-                .data, "noSuchMoment", "session \(session) has no event at \(Self.text(moment))", hint: "its events run from \(first) to \(last)")
+                .data, "noSuchMoment", "session \(session) has no event at \(Self.text(moment))",
+                hint: "its events run from \(first) to \(last)")
         case .sessionEnded:
             self.init(.data, "sessionEnded", message, hint: "record into a new session, without '--resume'")
         case .conflict:

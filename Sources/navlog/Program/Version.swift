@@ -1,4 +1,8 @@
+import NavigationHistory
+
 /// What `--version` says.
 enum Version {
     static let number = "0.1.0"
+
+    static var text: String { "navlog \(number) (SQLite \(HistoryStore.sqliteVersion))" }
 }

@@ -44,6 +44,20 @@ enum Escaping {
         return result
     }
 
+    /// JSON with all that is not ASCII as `\u` escapes. It stands in strings only.
+    static func ascii(_ json: String) -> String {
+        guard json.utf8.contains(where: { $0 >= 0x80 }) else { return json }
+        var result = ""
+        for scalar in json.unicodeScalars {
+            if scalar.isASCII {
+                result.unicodeScalars.append(scalar)
+                continue
+            }
+            for unit in String(scalar).utf16 { result += hexadecimal(UInt32(unit)) }
+        }
+        return result
+    }
+
     /// A field of CSV (RFC 4180): in quotation marks where it has to be.
     static func csv(_ text: String) -> String {
         let special: Set<UInt8> = [UInt8(ascii: ","), UInt8(ascii: "\""), 0x0A, 0x0D]
@@ -61,9 +75,12 @@ enum Escaping {
         case "\n": return "\\n"
         case "\r": return "\\r"
         case "\t": return "\\t"
-        default:
-            let digits = String(scalar.value, radix: 16)
-            return "\\u" + String(repeating: "0", count: max(0, 4 - digits.utf8.count)) + digits
+        default: return hexadecimal(scalar.value)
         }
+    }
+
+    private static func hexadecimal(_ value: UInt32) -> String {
+        let digits = String(value, radix: 16)
+        return "\\u" + String(repeating: "0", count: max(0, 4 - digits.utf8.count)) + digits
     }
 }

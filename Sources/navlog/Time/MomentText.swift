@@ -29,7 +29,9 @@ extension TimeWords {
         let units: [(String, Double)] = [("ms", 0.001), ("s", 1), ("m", 60), ("h", 3_600), ("d", 86_400)]
         guard let (unit, factor) = units.first(where: { text.hasSuffix($0.0) }) else { return nil }
         let number = text.dropLast(unit.count)
-        guard number.utf8.allSatisfy({ "0123456789.".utf8.contains($0) }), let value = Double(number), value * factor < 1e12 else { return nil }
+        guard number.utf8.allSatisfy({ "0123456789.".utf8.contains($0) }), let value = Double(number), value * factor < 1e12 else {
+            return nil
+        }
         return value * factor
     }
 }

@@ -47,6 +47,7 @@ struct TimeText {
     static func decimal(_ value: Double, digits: Int) -> String {
         var scale = 1
         for _ in 0..<digits { scale *= 10 }
+        guard value.isFinite, value * Double(scale) < 1e15 else { return "\(value)" }
         let scaled = Int((value * Double(scale)).rounded())
         guard scaled % scale != 0 else { return "\(scaled / scale)" }
         var fraction = String(scaled % scale)

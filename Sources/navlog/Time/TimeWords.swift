@@ -15,7 +15,9 @@ struct TimeWords {
     /// An ISO time, a date, or `@` and seconds since 1970.
     func absolute(_ text: String, for subject: String) throws(Failure) -> Int64 {
         if text.hasPrefix("@") {
-            guard let seconds = Double(text.dropFirst()), seconds.isFinite, text.dropFirst().utf8.allSatisfy({ "0123456789.".utf8.contains($0) }) else {
+            guard let seconds = Double(text.dropFirst()), seconds.isFinite,
+                text.dropFirst().utf8.allSatisfy({ "0123456789.".utf8.contains($0) })
+            else {
                 throw refuse(text, subject)
             }
             let moment = seconds * 1_000_000
@@ -93,7 +95,8 @@ struct TimeWords {
         }
     }
 
-    private static let hint = "times are written 2026-01-02, 2026-01-02T03:04:05Z, 90s, 15m, 2h, 3d, 2w, now, today, yesterday or @1700000000"
+    private static let hint =
+        "times are written 2026-01-02, 2026-01-02T03:04:05Z, 90s, 15m, 2h, 3d, 2w, now, today, yesterday or @1700000000"
 
     private func outOfRange(_ text: String, _ subject: String) -> Failure {
         .usage("'\(text)' for \(subject) lies outside of the years 1970 to 9999", hint: Self.hint)

@@ -1,0 +1,116 @@
+import NavigationHistory
+import NavlogArguments
+
+/// Finds when a condition on the state held.
+struct Find: ParsableCommand {
+    static let configuration = CommandConfiguration(
+        abstract: "Finds the sessions and moments in which a condition on the state held.",
+        discussion: """
+            Each answer is a span: it begins with the event after which the condition held (fromSeq) and ends with the first event after \
+            which it held no more, or with the session's last one (toSeq). With '--since' and '--until', spans that touch that time are given. \
+            Conditions are joined by 'and', with '--or' by 'or'. In words: top, visible, screen, tab, depth, badge:TAB, modal, swipe, tabBar, \
+            parameter:KEY, since, until, app, version and label:KEY, compared with = != < <= > >=, joined by and, or, not and parentheses.
+            """,
+        examples: [
+            ("navlog find --top Checkout --depth '>=3'", "When Checkout was on top of three or more screens."),
+            ("navlog find --badge 'inbox>0' --swipe off --since today", "A badge, and no way back by a swipe."),
+            ("navlog find latest --where 'swipe=leftItem or modal=pay' --first", "In one session, the first time."),
+        ])
+
+    @OptionGroup var global: GlobalOptions
+    @Argument(help: ArgumentHelp("The sessions; all of them if none is named.", valueName: "SESSION"), completion: .custom("sessions"))
+    var sessions: [String] = []
+    @OptionGroup var conditions: ConditionOptions
+    @OptionGroup var time: TimeOptions
+    @Flag(help: "The first span of each session only.") var first
+    @Flag(help: "The last span of each session only.") var last
+    @Flag(help: "Only how many sessions and spans, and how long in all.") var count
+    @Option(help: ArgumentHelp("Look into this file, too.", valueName: "PATH"), completion: .file) var also: [String] = []
+    @Option(name: [.customShort("n"), .long], help: ArgumentHelp("At most so many.", valueName: "N")) var limit: Int?
+    @Option(help: ArgumentHelp("Leave out so many at first.", valueName: "N")) var offset = 0
+    @OptionGroup var records: RecordOptions
+
+    mutating func validate() throws(ValidationError) {
+        if first, last { throw ValidationError("'--first' and '--last' exclude each other", hint: "leave one out") }
+        if count, limit != nil || offset != 0 { throw ValidationError("'--count' counts all", hint: "leave out '--limit' and '--offset'") }
+        if let limit, limit < 0 { throw ValidationError("'--limit' is a number from 0", hint: "leave it out for all") }
+        if offset < 0 { throw ValidationError("'--offset' is a number from 0", hint: "leave it out to begin at the start") }
+        if !also.isEmpty, !sessions.isEmpty {
+            throw ValidationError("sessions of several files cannot be named", hint: "leave out the sessions, or '--also'")
+        }
+    }
+
+    func run() throws {
+        try Context.run(global) { context in
+            let fields = Self.fields(showsFile: !also.isEmpty)
+            if records.listsFields { return try context.list(fields) }
+            guard let condition = try conditions.condition(context.words) else {
+                throw Failure.usage(
+                    "nothing is looked for", hint: "give a condition, such as '--top Checkout'; 'navlog help find' lists them")
+            }
+            let range = try time.range(context.words)
+            var options = FindOptions()
+            options.choice = first ? .first : last ? .last : .all
+            options.since = range.since
+            options.until = range.until
+            context.messages.detail("looking for \(condition)")
+            var stores = [try context.openForReading()]
+            for path in also { stores.append(try context.openForReading(path)) }
+            if count { return try writeCounts(stores, condition, options, context) }
+            var printer = try RecordPrinter(fields, options: records, to: context)
+            var counter = PageCounter(left: limit ?? .max, skipped: offset)
+            try printer.begin()
+            do {
+                for store in stores {
+                    try store.find(condition, in: chosen(store), options: options) { interval in
+                        if counter.takesNext() { try printer.write(FoundInterval(interval: interval, path: store.path)) }
+                        if counter.isFull { throw PageIsFull() }
+                    }
+                }
+            } catch is PageIsFull {}
+            try printer.finish()
+        }
+    }
+
+    private func chosen(_ store: HistoryStore) throws -> [RecordedSession]? {
+        sessions.isEmpty ? nil : try sessions.map { try store.session(named: $0) }
+    }
+
+    private func writeCounts(_ stores: [HistoryStore], _ condition: StateCondition, _ options: FindOptions, _ context: Context) throws {
+        var (sessionCount, spans, seconds) = (0, 0, 0.0)
+        for store in stores {
+            var previous: RecordedSession?
+            try store.find(condition, in: chosen(store), options: options) { interval in
+                if interval.session != previous { sessionCount += 1 }
+                previous = interval.session
+                spans += 1
+                seconds += interval.seconds
+            }
+        }
+        try context.write(
+            [
+                Property(key: "sessions", cell: .integer(sessionCount)), Property(key: "count", cell: .integer(spans)),
+                Property(key: "totalSeconds", cell: .seconds(seconds)),
+            ], isASCII: records.ascii)
+    }
+
+    private static func fields(showsFile: Bool) -> [Field<FoundInterval>] {
+        [
+            Field("session") { (found: FoundInterval) in .session(found.interval.session.id) },
+            Field("number", "#") { .integer($0.interval.session.number) },
+            Field("fromSeq", "from") { .integer($0.interval.firstSequence) },
+            Field("toSeq", "to") { .integer($0.interval.lastSequence) },
+            Field("from", "began") { .preciseTime($0.interval.from) },
+            Field("to", "ended") { .preciseTime($0.interval.to) },
+            Field("seconds", "lasted") { .seconds($0.interval.seconds) },
+            Field("holdsAtEnd", "at the end") { .flag($0.interval.holdsAtEnd) },
+            Field("file", isShown: showsFile) { .text($0.path) },
+        ]
+    }
+}
+
+/// A span and the file it was found in.
+struct FoundInterval {
+    var interval: StateInterval
+    var path: String
+}

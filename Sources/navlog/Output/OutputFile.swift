@@ -1,0 +1,54 @@
+/// A file that takes its final name when it is complete; without `finish()` nothing of it stays.
+final class OutputFile {
+    let output: ByteOutput
+    private let descriptor: Int32
+    private let path: String
+    /// nil where the target is no ordinary file, such as a device or a pipe: then it is written directly.
+    private let temporaryPath: String?
+    private var isOpen = true
+
+    init(_ path: String) throws(Failure) {
+        // The file that a link points to is written, the link stays.
+        let path = Platform.resolved(path) ?? path
+        self.path = path
+        guard !Platform.isFolder(path) else {
+            throw Failure(.cannotCreate, "isFolder", "\(path) is a folder", hint: "give the name of a file", path: path)
+        }
+        do throws(Platform.SystemError) {
+            if Platform.exists(path), !Platform.isRegularFile(path) {
+                temporaryPath = nil
+                descriptor = try Platform.openForWriting(path)
+            } else {
+                let temporary = "\(path).\(Platform.processNumber).tmp"
+                temporaryPath = temporary
+                descriptor = try Platform.createFile(temporary)
+            }
+        } catch {
+            throw Failure(
+                .cannotCreate, "cannotCreate", "cannot create \(path): \(error.message)",
+                hint: "check that the folder is there and may be written to",
+                path: path)
+        }
+        output = ByteOutput(descriptor, name: path)
+    }
+
+    deinit {
+        guard isOpen else { return }
+        Platform.closeFile(descriptor)
+        if let temporaryPath { Platform.remove(temporaryPath) }
+    }
+
+    /// Puts the complete file in its place.
+    func finish() throws {
+        try output.flush()
+        do throws(Platform.SystemError) {
+            guard let temporaryPath else { return }
+            try Platform.finishFile(descriptor)
+            isOpen = false
+            try Platform.rename(temporaryPath, to: path)
+        } catch {
+            if let temporaryPath { Platform.remove(temporaryPath) }
+            throw Failure(.inputOutput, "io", "cannot write \(path): \(error.message)", path: path)
+        }
+    }
+}

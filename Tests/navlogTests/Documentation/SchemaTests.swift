@@ -1,0 +1,76 @@
+import Foundation
+import Testing
+
+/// The project's documentation folder.
+let documentation = URL(fileURLWithPath: #filePath).deletingLastPathComponent().deletingLastPathComponent().deletingLastPathComponent()
+    .deletingLastPathComponent().appendingPathComponent("Documentation")
+
+@Suite("JSON schemas")
+struct SchemaTests {
+    private func schema(_ name: String) throws -> JSONSchema {
+        try JSONSchema(file: documentation.appendingPathComponent("Schemas/\(name).json"))
+    }
+
+    /// Which output each schema describes.
+    private static let outputs: [(schema: String, arguments: [String])] = [
+        ("sessions", ["sessions"]), ("sessions", ["sessions", "--long"]), ("sessions", ["sessions", "--app", "none"]),
+        ("events", ["log"]), ("events", ["log", "--event", "note"]), ("events", ["tail", "-n", "100"]),
+        ("events", ["log", "1", "--reverse"]),
+        ("show", ["show", "1", "0"]), ("show", ["show", "1", "5"]), ("show", ["show", "1", "20"]), ("show", ["show", "2", "3"]),
+        ("state", ["state", "1"]), ("state", ["state", "1", "--at", "20"]), ("state", ["state", "2"]), ("state", ["state", "3"]),
+        ("find", ["find", "--depth", ">=1"]), ("find", ["find", "--top", "none"]), ("find-count", ["find", "--depth", ">=1", "--count"]),
+        ("bisect", ["bisect", "1", "modal=any"]), ("bisect", ["bisect", "1", "top=none"]),
+        ("diff-moments", ["diff", "1", "0", "20"]), ("diff-moments", ["diff", "1", "5", "5"]),
+        ("diff-sessions", ["diff", "1", "2"]), ("diff-sessions", ["diff", "1", "1"]),
+        ("explain", ["explain", "1", "5"]), ("explain", ["explain", "1", "16"]), ("explain", ["explain", "1", "9"]),
+        ("explain", ["explain", "2", "3"]),
+        ("what-if", ["what-if", "--max-start-distance", "20", "--badge-policy", "CYL"]),
+        ("what-if-list", ["what-if", "--max-start-distance", "20", "--badge-policy", "CYL", "--list", "--all"]),
+        ("what-if-skip", ["what-if", "1", "--skip", "3"]), ("what-if-skip", ["what-if", "1", "--skip", "23"]),
+        ("graph", ["graph"]), ("sql", ["sql", "SELECT *, 1.5 AS half FROM event_log"]), ("info", ["info"]),
+        ("migrate-list", ["migrate", "--list"]), ("check", ["check"]),
+    ]
+
+    @Test("The output of each command is as its schema says")
+    func outputs() throws {
+        let tool = try Tool()
+        let demo = try String(contentsOf: documentation.appendingPathComponent("Demo/actions.ndjson"), encoding: .utf8)
+        let recorded = try tool.run("record", input: demo)
+        #expect(recorded.code == 0)
+        #expect(try tool.run("record", input: Samples.shop).code == 0)
+        #expect(try tool.run("record", input: #"{"do":"push","screen":{"name":"A"}}"#).code == 0)
+        for line in recorded.lines { #expect(try schema("record").problems(of: line) == [], "\(line)") }
+        for (name, arguments) in Self.outputs {
+            let answer = try tool.start(arguments + ["--json"]).answer()
+            #expect(answer.code <= 1, "\(arguments): \(answer.errors)")
+            #expect(try schema(name).problems(of: answer.output) == [], "\(arguments)")
+        }
+        let failed = try tool.run("show", "99", "1", "--json")
+        #expect(try schema("error").problems(of: String(try #require(failed.errors.split(separator: "\n").last))) == [])
+    }
+
+    @Test("Each schema is in the list of the folder and is tested, and the validator can fail")
+    func folder() throws {
+        let folder = documentation.appendingPathComponent("Schemas")
+        let names = try FileManager.default.contentsOfDirectory(atPath: folder.path).filter { $0.hasSuffix(".json") }.map {
+            String($0.dropLast(5))
+        }
+        let readme = try String(contentsOf: folder.appendingPathComponent("README.md"), encoding: .utf8)
+        let tested = Set(Self.outputs.map(\.schema)).union(["record", "error"])
+        for name in names {
+            #expect(readme.contains("(\(name).json)"), "\(name) is not in README.md")
+            if Self.own.contains(name) { #expect(tested.contains(name), "\(name) is not tested") }
+        }
+        let find = try schema("find")
+        #expect(try find.problems(of: "{}") != [])
+        #expect(try find.problems(of: #"[{"session":"x"}]"#).count > 5)
+        #expect(try schema("find-count").problems(of: #"{"sessions":1,"count":-1,"totalSeconds":true}"#).count == 2)
+        #expect(try schema("find-count").problems(of: #"{"sessions":1,"count":1,"totalSeconds":1,"more":2}"#).count == 1)
+    }
+
+    /// The schemas of the commands that this suite runs; others have their own.
+    private static let own: Set<String> = [
+        "sessions", "events", "show", "state", "find", "find-count", "bisect", "diff-moments", "diff-sessions", "explain", "what-if",
+        "what-if-list", "what-if-skip", "graph", "sql", "record", "info", "migrate-list", "check", "error",
+    ]
+}
