@@ -1,0 +1,70 @@
+import Foundation
+import NavigationHistory
+
+/// One step of a recording: what a program does so that the stream's event comes about.
+private enum Step {
+    case start(SessionHeader, FullState)
+    case action(NavigationAction)
+    /// Two actions: a swipe is one event, at its finish.
+    case swipe(NavigationAction, NavigationAction)
+    case note(String)
+}
+
+/// W1: every event through controller and recorder, committed before the next.
+func append(_ options: Options) throws {
+    let events = try EventStream.events(options.stream)
+    let steps = try events.map { ($0.session, $0.time, try step($0.event)) }
+    let store = try newStore(options)
+    var recorder: Recorder?
+    let time = try seconds {
+        for (session, time, step) in steps {
+            switch step {
+            case .start(let header, let full): recorder = try store.record(header, initial: full, id: session, at: time)
+            case .action(let action): try check(recorder?.perform(action, at: time))
+            case .swipe(let begin, let finish):
+                try check(recorder?.perform(begin, at: time))
+                try check(recorder?.perform(finish, at: time))
+            case .note(let text): try check(recorder?.note(text, at: time))
+            }
+        }
+    }
+    report(
+        .append, events: events.count, seconds: time, "synchronous=\(options.isFull ? "FULL" : "NORMAL")",
+        hash: try finalState(store, options))
+}
+
+/// A refused action would save the work that is measured.
+private func check(_ outcome: RecordedOutcome?) throws {
+    guard let outcome, case .applied = outcome.outcome else {
+        throw Misuse(reason: "an action was not applied: \(outcome.map { "\($0.outcome)" } ?? "there is no session")")
+    }
+}
+
+/// The action that brings an event about.
+private func step(_ event: NavigationEvent) throws -> Step {
+    switch event {
+    case .sessionStarted(let header, let full): return .start(header, full)
+    case .pushed(let screen, let address, let origin): return .action(.push(screen, on: address, by: origin == .user ? .user : .code))
+    case .popped(let screens, let address, let origin, _, _):
+        switch origin {
+        case .backButton: return .action(.tapBack(on: address))
+        case .swipe: return .swipe(.beginPop(on: address), .finishPop(on: address))
+        case .user: return .action(.tapRootButton(on: address))
+        default: return .action(.pop(count: screens.count, from: address))
+        }
+    case .tabSelected(_, .tab(let tab), let origin): return .action(origin == .user ? .tapTab(tab) : .selectTab(.id(tab)))
+    case .stackSet(let entries, let address, _):
+        let screens = entries.map { entry in
+            switch entry {
+            case .standing(.id(let id)): NavigationScreen(id: id)
+            case .standing(.number(let number)): NavigationScreen(id: "\(number)")
+            case .new(let screen): screen
+            }
+        }
+        return .action(.setStack(screens, of: address))
+    case .badgeSet(let tab, let value): return .action(.setBadge(tab: tab, value: value))
+    case .gestureConfigured(let change, let address): return .action(.configureGesture(change, of: address))
+    case .note(let text): return .note(text)
+    default: throw Misuse(reason: "no action for \(event.kind.name)")
+    }
+}

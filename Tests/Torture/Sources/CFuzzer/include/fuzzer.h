@@ -1,0 +1,10 @@
+#ifndef NAVLOG_FUZZER_H
+#define NAVLOG_FUZZER_H
+
+#include <stddef.h>
+#include <stdint.h>
+
+/* libFuzzer as a library (https://llvm.org/docs/LibFuzzer.html#using-libfuzzer-as-a-library): it comes with the toolchain. */
+int LLVMFuzzerRunDriver(int *argc, char ***argv, int (*test)(const uint8_t *data, size_t size));
+
+#endif

@@ -1,0 +1,1 @@
+../../../NavigationHistoryTests/RandomSession.swift
