@@ -5,7 +5,11 @@
 #   make check        what must pass before a commit: format, warnings as errors, tests
 #   make format       lay out all Swift files with the toolchain's formatter
 #   make conformance  run the behaviour cases of another folder as well: CASES=DIR
+#   make docs         build the library's documentation; fails on a dead link and on a public declaration without a comment
 #   make bench        measure against the raw-C yardstick
+#   make torture      faults, kills, power failures, damaged files, fuzzing: the long form; SEED=N repeats a run
+#   make torture-short  the same in a few minutes, for CI
+#   make sanitize     the tests of recorder and store under the thread and the address sanitizer
 #   make release      static release build
 #   make install      put a static release build into PREFIX/bin (PREFIX=/usr/local)
 #   make clean        remove what was built
@@ -18,11 +22,11 @@ PREFIX ?= /usr/local
 STATIC := $(if $(filter Linux,$(shell uname -s)),--static-swift-stdlib)
 SWIFT_FILES := git ls-files -z '*.swift' '*.swift.in'
 
-.PHONY: demo test check format format-check conformance bench release install clean needs
+.PHONY: demo test check format format-check conformance docs bench torture torture-short sanitize release install clean needs
 
 demo: needs
 	$(SWIFT) build $(SWIFT_FLAGS) --product navlog
-	NAVLOG="$$($(SWIFT) build $(SWIFT_FLAGS) --show-bin-path)/navlog" sh Documentation/Demo/demo.sh
+	"$$($(SWIFT) build $(SWIFT_FLAGS) --show-bin-path)/navlog" demo
 
 test: needs
 	$(SWIFT) test $(SWIFT_FLAGS)
@@ -40,8 +44,30 @@ conformance: needs
 	@test -n "$(CASES)" || { echo "usage: make conformance CASES=DIR" >&2; exit 64; }
 	NAVLOG_CASES="$(abspath $(CASES))" $(SWIFT) test $(SWIFT_FLAGS) --filter Conformance
 
+docs: needs
+	SWIFT="$(SWIFT)" bash Documentation/build-docs.sh $(SWIFT_FLAGS)
+
 bench: needs
 	sh Benchmarks/run.sh
+
+# Apart from the main package; its figures stand in Documentation/Reliability.md.
+TORTURE := $(SWIFT) run -c release --package-path Tests/Torture navlog-torture
+SEED ?= 1
+
+torture: needs
+	$(TORTURE) all --seed $(SEED)
+	SWIFT="$(SWIFT)" sh Tests/Torture/fuzz.sh 100000 $(SEED)
+
+torture-short: needs
+	$(TORTURE) all --seed $(SEED) --short
+	SWIFT="$(SWIFT)" sh Tests/Torture/fuzz.sh 3000 $(SEED)
+
+# Each sanitizer needs a build of its own. Swift's runtime keeps memory that the leak detector takes for lost.
+sanitize: needs
+	SWIFT_BACKTRACE=enable=no $(SWIFT) test $(SWIFT_FLAGS) --sanitize=thread -Xswiftc -DSANITIZE_THREADS --scratch-path .build/thread \
+		--filter 'NavigationHistoryTests.*(Recorder|Store|Retention|Import|Check)'
+	SWIFT_BACKTRACE=enable=no ASAN_OPTIONS=detect_leaks=0 $(SWIFT) test $(SWIFT_FLAGS) --sanitize=address --scratch-path .build/address \
+		--filter 'NavigationSQLiteTests|NavigationFormatTests|NavigationHistoryTests.*(Recorder|Store|Retention|Import|Check|Damage|Cursor)'
 
 release: needs
 	$(SWIFT) build -c release $(STATIC) --product navlog
@@ -51,7 +77,7 @@ install: release
 	install "$$($(SWIFT) build -c release $(STATIC) --show-bin-path)/navlog" "$(DESTDIR)$(PREFIX)/bin/navlog"
 
 clean:
-	rm -rf .build
+	rm -rf .build Tests/Torture/.build
 
 # Swift and SQLite's header are all that a build needs. On Debian and Ubuntu the header is installed where that is allowed.
 needs:

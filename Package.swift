@@ -7,6 +7,9 @@ let package = Package(
     platforms: [.macOS(.v15), .iOS(.v18)],
     products: [
         .library(name: "NavigationHistory", targets: ["NavigationHistory"]),
+        // The model and its codec without SQLite and Foundation, for small programs that only read streams.
+        .library(name: "NavigationFormat", targets: ["NavigationFormat", "NavigationModel"]),
+        .library(name: "NavigationAdapters", targets: ["NavigationAdapters"]),
         .executable(name: "navlog", targets: ["navlog"]),
     ],
     targets: [
@@ -24,18 +27,31 @@ let package = Package(
             name: "NavigationHistory",
             dependencies: ["NavigationSQLite", "NavigationModel", "NavigationFormat", "NavigationMigrations"]
         ),
+        // Reporters for UIKit and SwiftUI; where there is neither, nothing but what it exports.
+        .target(name: "NavigationAdapters", dependencies: ["NavigationHistory"]),
         .target(name: "NavlogArguments"),
+        // What `navlog demo` records.
+        .target(
+            name: "NavigationDemo",
+            path: "Documentation/Demo",
+            resources: [.embedInCode("actions.ndjson"), .embedInCode("reports.ndjson")]
+        ),
         .executableTarget(
             name: "navlog",
-            dependencies: ["NavigationHistory", "NavigationFormat", "NavigationModel", "NavlogArguments"]
+            dependencies: ["NavigationHistory", "NavigationFormat", "NavigationModel", "NavlogArguments", "NavigationDemo"]
         ),
         .testTarget(name: "NavigationSQLiteTests", dependencies: ["NavigationSQLite"]),
         .testTarget(name: "NavigationModelTests", dependencies: ["NavigationModel"]),
         .testTarget(name: "NavigationFormatTests", dependencies: ["NavigationFormat", "NavigationModel"]),
         .testTarget(
             name: "NavigationHistoryTests",
-            dependencies: ["NavigationHistory", "NavigationSQLite", "NavigationFormat", "NavigationModel", "NavigationMigrations"]
+            dependencies: [
+                "NavigationHistory", "NavigationSQLite", "NavigationFormat", "NavigationModel", "NavigationMigrations", "RecorderProbe",
+            ],
+            exclude: ["Fixtures"]
         ),
+        // A program that the recorder's tests kill, to see what is in the file.
+        .executableTarget(name: "RecorderProbe", dependencies: ["NavigationHistory"], path: "Tests/RecorderProbe"),
         .testTarget(name: "NavlogArgumentsTests", dependencies: ["NavlogArguments"]),
         // Depends on the executable so that the binary that the tests run is built.
         .testTarget(name: "navlogTests", dependencies: ["navlog"]),
