@@ -179,7 +179,7 @@ def measure(count):
     figures["replay"] = float(fields["seconds"])
     _, _, _, fields = run([BENCH, "-d", DATABASE, "state"])
     figures["state"] = float(fields["p50_us"]) / 1e6
-    figures["open"] = min(run([NAVLOG, "state", "-d", DATABASE, "latest", "--at", "0", "--json"])[1] for _ in range(3))
+    figures["open"] = min(run([NAVLOG, "state", "-d", DATABASE, "1", "--at", "0", "--json"])[1] for _ in range(3))
     figures["peak"] = max(peak, other, replay_peak)
     figures["file"] = os.path.getsize(DATABASE)
     return figures

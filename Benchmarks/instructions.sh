@@ -54,7 +54,7 @@ measure() {
         ;;
     esac
 }
-for loop in append bulk replay rows fold decode encode; do measure $loop; done >"$work/now"
+for loop in append bulk replay rows folds decode encode; do measure $loop; done >"$work/now"
 
 if [ "${1:-}" = --record ]; then
     { echo "# Instructions an event, as instructions.sh counts them. Written by: sh Benchmarks/instructions.sh --record"; cat "$work/now"; } >"$here/instructions.txt"

@@ -9,6 +9,7 @@ func run(_ options: Options) throws {
     case .bulk, .size: try bulk(options)
     case .replay: try replay(options)
     case .fold: try fold(options)
+    case .folds: try folds(options)
     case .scan: try scan(options)
     case .state: try states(options)
     case .decode: try decode(options)
@@ -30,24 +31,35 @@ func finalState(_ store: HistoryStore, _ options: Options) throws -> TextHash {
     return hash
 }
 
-/// W2: decoded events through the importer.
+/// W2: decoded events through the importer. The clock stands while the next 1,000 are decoded: an import never has more of them.
 private func bulk(_ options: Options) throws {
-    let events = try EventStream.events(options.stream)
     let store = try newStore(options)
-    var time = try seconds {
-        let importer = try store.importer()
-        for event in events { try importer.add(event) }
-        _ = try importer.finish()
+    let importer = try store.importer()
+    var page: [RecordedEvent] = []
+    var count = 0
+    var time = 0.0
+    func importPage() throws {
+        time += try seconds {
+            for event in page { try importer.add(event) }
+        }
+        count += page.count
+        page.removeAll(keepingCapacity: true)
     }
+    try EventStream.decode(try EventStream.text(options.stream)) { event in
+        page.append(event)
+        if page.count == 1_000 { try importPage() }
+    }
+    try importPage()
+    time += try seconds { _ = try importer.finish() }
     let hash = try finalState(store, options)
     var more = "synchronous=\(options.isFull ? "FULL" : "NORMAL")"
     if options.workload == .size {
         // Closing the last connection checkpoints and removes the write-ahead log.
         time += seconds { store.close() }
         let size = try FileManager.default.attributesOfItem(atPath: options.database)[.size] as? Int ?? 0
-        more = String(format: "bytes_per_event=%.2f ", Double(size) / Double(events.count)) + more
+        more = String(format: "bytes_per_event=%.2f ", Double(size) / Double(count)) + more
     }
-    report(options.workload, events: events.count, seconds: time, more, hash: hash)
+    report(options.workload, events: count, seconds: time, more, hash: hash)
 }
 
 /// W3: one session to its final state.
@@ -83,17 +95,28 @@ private func fold(_ options: Options) throws {
         page.removeAll(keepingCapacity: true)
         state = folded
     }
-    for _ in 0..<options.rounds {
-        try EventStream.decode(try EventStream.text(options.stream)) { recorded in
-            page.append(try EventStream.numbered(recorded.event, after: &reading))
-            if state == nil, let reading { state = reading }
-            if page.count == 1_024 { try foldPage() }
-        }
-        try foldPage()
+    try EventStream.decode(try EventStream.text(options.stream)) { recorded in
+        page.append(try EventStream.numbered(recorded.event, after: &reading))
+        if state == nil, let reading { state = reading }
+        if page.count == 1_024 { try foldPage() }
     }
+    try foldPage()
     var hash = TextHash(showsText: options.showsText)
     if let state { hash.say(state) }
     report(.fold, events: count, seconds: time, hash: hash)
+}
+
+/// All events in memory, folded again and again: for counting instructions.
+private func folds(_ options: Options) throws {
+    let events = try EventStream.numbered(try EventStream.events(options.stream)).map(\.event)
+    guard case .sessionStarted(_, let full)? = events.first else { throw Misuse(reason: "the stream does not begin with a session") }
+    var state = try NavigationState(full)
+    let time = try seconds {
+        for _ in 0..<options.rounds {
+            for event in events { try state.fold(event) }
+        }
+    }
+    report(.folds, events: events.count * options.rounds, seconds: time, hash: nil)
 }
 
 /// The state at random sequence numbers of a long session: the slowest of a hundred.
