@@ -83,17 +83,19 @@ public final class TabBarReporter: NSObject, UITabBarControllerDelegate {
             if tab === controller.selectedViewController { facts.append(.selected(.tab(id))) }
         }
         if controller.selectedViewController === controller.moreNavigationController { facts.append(.selected(.more)) }
-        facts.append(.modals(presented(by: controller)))
+        if let modals = presented(by: controller) { facts.append(.modals(modals)) }
         recorder.observe(NavigationObservation(facts, origin: origin))
         for reporter in navigation { reporter.report() }
     }
 
-    /// The modals over the tab bar controller, bottom to top; one that is on its way out counts no more.
-    private func presented(by controller: UIViewController) -> [ModalDescription] {
+    /// The modals over the tab bar controller, bottom to top. Nil while one comes or goes, or a stack inside one moves: a drag may still be
+    /// cancelled, and so may a swipe (`DEC-25`).
+    private func presented(by controller: UIViewController) -> [ModalDescription]? {
         var list: [ModalDescription] = []
         modals.removeAll { $0.controller.controller == nil }
         var next = controller.presentedViewController
-        while let modal = next, !modal.isBeingDismissed {
+        while let modal = next {
+            guard !modal.isBeingDismissed, modal.transitionCoordinator == nil else { return nil }
             if let modal = modal as? UINavigationController, !modal.viewControllers.isEmpty {
                 list.append(ModalDescription(id: id(of: modal), stack: modal.viewControllers.map { NavigationScreen(named: name($0)) }))
             } else {

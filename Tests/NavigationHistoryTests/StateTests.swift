@@ -3,7 +3,7 @@ import Testing
 
 @Suite struct StateTests {
     /// The law: the state at n is the fold of the first n events.
-    @Test(arguments: 0..<20)
+    @Test(arguments: 0..<200)
     func stateAtEveryMoment(seed: Int) throws {
         let store = try HistoryStore.inMemory()
         let session = try RandomSession(seed: UInt64(seed), events: 60)

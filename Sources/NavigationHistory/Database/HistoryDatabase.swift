@@ -1,3 +1,4 @@
+import Foundation
 import NavigationFormat
 import NavigationModel
 import NavigationSQLite
@@ -24,11 +25,30 @@ final class HistoryDatabase {
     init(path: String, options: HistoryOptions) throws(HistoryError) {
         let migrator = Migrator(programVersion: options.programVersion)
         do throws(MigrationError) {
-            connection = try migrator.open(
-                path: path, mode: options.openMode, busyTimeoutMilliseconds: options.busyTimeoutMilliseconds,
-                synchronous: options.synchronous == .full ? .full : .normal)
+            connection = try HistoryDatabase.waitingForContent(of: path, options) { () throws(MigrationError) in
+                try migrator.open(
+                    path: path, mode: options.openMode, busyTimeoutMilliseconds: options.busyTimeoutMilliseconds,
+                    synchronous: options.synchronous == .full ? .full : .normal)
+            }
         } catch {
             throw HistoryError(error)
+        }
+    }
+
+    /// A file that another program is making this moment is empty for a reader at first: it waits for it, up to the timeout.
+    private static func waitingForContent(
+        of path: String, _ options: HistoryOptions, _ open: () throws(MigrationError) -> Connection
+    ) throws(MigrationError) -> Connection {
+        let deadline = ContinuousClock.now + .milliseconds(options.busyTimeoutMilliseconds)
+        while true {
+            do throws(MigrationError) {
+                return try open()
+            } catch {
+                guard case .notNavlog(_, isEmpty: true) = error, options.isReadOnly, ContinuousClock.now < deadline,
+                    FileManager.default.fileExists(atPath: path + "-journal") || FileManager.default.fileExists(atPath: path + "-wal")
+                else { throw error }
+                Thread.sleep(forTimeInterval: 0.01)
+            }
         }
     }
 

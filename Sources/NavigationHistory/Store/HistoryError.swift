@@ -66,6 +66,8 @@ extension HistoryError: SQLiteErrorConvertible {
         switch error.primaryCode {
         case .busy, .locked, .protocolFailure: self = .busy(path: path, waitedMilliseconds: 0)
         case .notADatabase: self = .notNavlog(path: path)
+        // Reading in a folder that cannot be written: the message says what to do.
+        case .readOnly where error.code == .readOnlyDirectory: self = .io(error)
         case .readOnly: self = .readOnly(path: path)
         case .ioError, .full, .corrupt, .cannotOpen: self = .io(error)
         default: self = .storage(error)

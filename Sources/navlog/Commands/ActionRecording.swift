@@ -44,7 +44,7 @@ final class ActionRecording {
             try source.forEachChunk { chunk in
                 try splitter.feed(chunk, take)
                 // Whoever waits for an answer before the next action gets it.
-                try context.output.flush()
+                try whileRead { try context.output.flush() }
             }
             try splitter.finish(take)
         } catch let error as FormatError {
@@ -54,7 +54,7 @@ final class ActionRecording {
             throw Failure.interrupted("interrupted: \(counted(eventCount, "event")) recorded")
         }
         if recorder == nil { context.messages.warn("\(source.name) holds no actions: nothing was recorded") }
-        try context.output.flush()
+        try whileRead { try context.output.flush() }
         say()
     }
 
@@ -145,7 +145,14 @@ final class ActionRecording {
         }
         writer.endObject()
         let text = context.isTerminal ? Escaping.json(writer.text) : writer.text
-        try context.output.write(text + "\n")
+        try whileRead { try context.output.write(text + "\n") }
+    }
+
+    /// Nobody may be reading the answers any more; the actions are recorded all the same.
+    private func whileRead(_ write: () throws -> Void) throws {
+        do {
+            try write()
+        } catch is BrokenPipe {}
     }
 
     private static func hint(_ code: NavigationErrorCode) -> String? {

@@ -26,6 +26,12 @@ struct Import: ParsableCommand {
     @Flag(help: "All or nothing: one transaction. Others cannot write meanwhile.") var atomic
     @Option(help: ArgumentHelp("What an event that is wrong does.", valueName: "RULE")) var onError = ImportErrorRule.stop
 
+    mutating func validate() throws(ValidationError) {
+        guard !atomic || onError == .stop else {
+            throw ValidationError("'--atomic' cannot leave out the rest of a session", hint: "leave out '--atomic' or '--on-error skip'")
+        }
+    }
+
     func run() throws {
         if files.contains(where: ByteSource.needsTyping) { throw CleanExit.helpRequest(Self.self) }
         try Context.run(global) { context in

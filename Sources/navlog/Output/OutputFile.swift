@@ -14,6 +14,11 @@ final class OutputFile {
         guard !Platform.isFolder(path) else {
             throw Failure(.cannotCreate, "isFolder", "\(path) is a folder", hint: "give the name of a file", path: path)
         }
+        guard !Self.isDatabase(path) else {
+            throw Failure(
+                .cannotCreate, "isDatabase", "\(path) is a database, which is not written over", hint: "give the name of another file",
+                path: path)
+        }
         do throws(Platform.SystemError) {
             if Platform.exists(path), !Platform.isRegularFile(path) {
                 temporaryPath = nil
@@ -30,6 +35,15 @@ final class OutputFile {
                 path: path)
         }
         output = ByteOutput(descriptor, name: path)
+    }
+
+    /// Whether a history, the one that is being read perhaps, would be lost.
+    private static func isDatabase(_ path: String) -> Bool {
+        guard Platform.isRegularFile(path), let descriptor = try? Platform.openForReading(path) else { return false }
+        defer { Platform.closeFile(descriptor) }
+        var start = [UInt8](repeating: 0, count: 16)
+        let count = start.withUnsafeMutableBytes { buffer in (try? Platform.read(descriptor, into: buffer)) ?? 0 }
+        return start.prefix(count).starts(with: "SQLite format 3".utf8)
     }
 
     deinit {
