@@ -189,9 +189,9 @@ import Testing
         try await recorder.flush()
         #expect(try store.replay(recorder.session) == recorder.state)
         #expect(recorder.nextSequence == 3)
-        // The test sees locks where there are any.
+        // The test sees locks where there are any. One reading can miss some: the kernel's list changes while it is read.
         #if os(Linux)
-        #expect(try !ProcessLocks.held(on: [store.path, store.path + "-shm"]).isEmpty)
+        #expect(try (0..<100).contains { _ in try !ProcessLocks.held(on: [store.path, store.path + "-shm"]).isEmpty })
         #endif
     }
 
