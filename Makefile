@@ -20,7 +20,6 @@ SWIFT_FLAGS ?=
 PREFIX ?= /usr/local
 # The static standard library exists on Linux only; on macOS it is part of the system.
 STATIC := $(if $(filter Linux,$(shell uname -s)),--static-swift-stdlib)
-SWIFT_FILES := git ls-files -z '*.swift' '*.swift.in'
 
 .PHONY: demo test check format format-check conformance docs bench torture torture-short sanitize release install clean needs
 
