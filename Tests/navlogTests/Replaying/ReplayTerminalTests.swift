@@ -10,11 +10,8 @@ import Testing
         try tool.run("record", "-", input: Samples.shop)
     }
 
-    private func start(_ arguments: String..., columns: UInt16 = 100, rows: UInt16 = 30) throws -> PlayerTerminal {
-        try PlayerTerminal(
-            ["replay", "latest"] + arguments,
-            environment: ["NAVLOG_DATABASE": tool.database, "TERM": "xterm", "NO_COLOR": "1", "TZ": "UTC", "PATH": "/usr/bin:/bin"],
-            columns: columns, rows: rows)
+    private func start(_ arguments: String..., columns: UInt16 = 100, rows: UInt16 = 30) throws -> PseudoTerminal {
+        try tool.terminal(["replay", "latest"] + arguments, columns: columns, rows: rows, environment: ["NO_COLOR": "1"])
     }
 
     /// Leaves the alternate screen and shows the cursor again.
@@ -49,8 +46,8 @@ import Testing
         terminal.type("/x\r")
         try terminal.wait(for: "! 'x' is not a moment")
         terminal.type("q")
-        #expect(try terminal.end() == 0)
-        #expect(terminal.output.hasSuffix(Self.left))
+        #expect(try terminal.finish() == 0)
+        #expect(terminal.text.hasSuffix(Self.left))
         #expect(terminal.isCooked)
     }
 
@@ -58,14 +55,14 @@ import Testing
         let terminal = try start("--speed", "max")
         try terminal.wait(for: "end · max · event 7 of 7")
         // A modal stands over the phone at the end.
-        #expect(terminal.output.contains("╭─ Login "))
+        #expect(terminal.text.contains("╭─ Login "))
         // From the start again.
         terminal.type("-")
         try terminal.wait(for: "×1024 · event 7 of 7")
         terminal.type(" ")
         #expect(try terminal.wait(for: "end · ×1024 · event 7 of 7").contains("event 0 of 7"))
         terminal.type("q")
-        #expect(try terminal.end() == 0)
+        #expect(try terminal.finish() == 0)
     }
 
     @Test func `a resize draws anew`() throws {
@@ -79,7 +76,7 @@ import Testing
         terminal.resize(columns: 30, rows: 6)
         try terminal.wait(for: "tab home: h0")
         terminal.type("q")
-        #expect(try terminal.end() == 0)
+        #expect(try terminal.finish() == 0)
     }
 
     @Test func `Ctrl-C ends with 130 and a clean terminal`() throws {
@@ -87,9 +84,9 @@ import Testing
         let before = try settings()
         try terminal.wait(for: "q quit")
         terminal.type("\u{3}")
-        #expect(try terminal.end() == 130)
-        #expect(terminal.output.contains(Self.left))
-        #expect(terminal.output.hasSuffix("error: interrupted\r\n"))
+        #expect(try terminal.finish() == 130)
+        #expect(terminal.text.contains(Self.left))
+        #expect(terminal.text.hasSuffix("error: interrupted\r\n"))
         #expect(terminal.settings == before)
     }
 
@@ -100,8 +97,8 @@ import Testing
         try terminal.wait(for: "q quit")
         #expect(terminal.settings != before)
         kill(terminal.process, signal)
-        #expect(try terminal.end() == -signal)
-        #expect(terminal.output.hasSuffix(Self.left))
+        #expect(try terminal.finish() == -signal)
+        #expect(terminal.text.hasSuffix(Self.left))
         #expect(terminal.settings == before)
     }
 
@@ -115,7 +112,7 @@ import Testing
         try terminal.wait(for: "q quit")
         #expect(!terminal.isCooked)
         terminal.type("q")
-        #expect(try terminal.end() == 0)
+        #expect(try terminal.finish() == 0)
         #expect(terminal.isCooked)
     }
 
@@ -123,15 +120,15 @@ import Testing
         let terminal = try start("--step")
         try terminal.wait(for: "q quit")
         terminal.hangUp()
-        let code = try terminal.end()
+        let code = try terminal.finish()
         // The hang-up's signal, or the end of the input: whichever is seen first.
         #expect(code == -SIGHUP || code == 0)
     }
 
     /// The settings of a fresh terminal.
     private func settings() throws -> [UInt64] {
-        let terminal = try PlayerTerminal(["--version"], environment: ["PATH": "/usr/bin:/bin"])
-        #expect(try terminal.end() == 0)
+        let terminal = try tool.terminal("--version")
+        #expect(try terminal.finish() == 0)
         return terminal.settings
     }
 }

@@ -100,11 +100,11 @@ struct ShellTests {
             var environment = tool.terminalEnvironment
             environment["PATH"] = Tool.program.deletingLastPathComponent().path + ":/usr/bin:/bin"
             environment["ZDOTDIR"] = tool.folder.path
-            let terminal = try PseudoTerminal(zsh, ["-i"], environment: environment, columns: 200, rows: 50, folder: tool.folder.path)
+            let terminal = try PseudoTerminal(zsh, ["-i"], environment: environment, columns: 200, rows: 50)
             try terminal.wait { $0.contains("ready> ") }
-            terminal.press(typed + "\t")
+            terminal.type(typed + "\t")
             try terminal.wait { $0.contains(wanted) }
-            terminal.press("\u{15}exit\r")
+            terminal.type("\u{15}exit\r")
             _ = try terminal.finish()
         }
         try complete("navlog show 6854", Samples.session)

@@ -7,31 +7,34 @@ import Musl
 #endif
 import Foundation
 
-/// A program on a terminal of its own: what it writes is read, keys can be pressed.
+/// A program on a pseudo-terminal that is its controlling terminal, as a shell would start it.
 final class PseudoTerminal {
-    private let master: Int32
-    private var process: pid_t = 0
+    private let controller: Int32
+    /// Kept open, so that the settings can be read after the program has ended.
+    private let terminal: Int32
+    private(set) var process: pid_t = 0
     /// All that was written so far.
     private(set) var bytes: [UInt8] = []
+    private var isControllerOpen = true
+    private var hasEnded = false
 
     var text: String { String(decoding: bytes, as: UTF8.self) }
     /// The lines without line ends.
     var lines: [String] { text.split(whereSeparator: \.isNewline).map(String.init) }
 
+    enum TerminalError: Error { case cannotOpen, cannotStart, hangs(String) }
+
     /// Starts a program on a terminal of so many columns and rows.
-    init(_ program: String, _ arguments: [String], environment: [String: String], columns: UInt16 = 80, rows: UInt16 = 24, folder: String)
-        throws
-    {
-        var ends: (master: Int32, slave: Int32) = (-1, -1)
+    init(_ program: String, _ arguments: [String], environment: [String: String], columns: UInt16, rows: UInt16) throws {
+        var ends: (Int32, Int32) = (-1, -1)
         var size = winsize(ws_row: rows, ws_col: columns, ws_xpixel: 0, ws_ypixel: 0)
-        guard openpty(&ends.master, &ends.slave, nil, nil, &size) == 0 else { throw TerminalError.cannotOpen }
+        // The name from here: ttyname shares its buffer among threads.
+        var path = [CChar](repeating: 0, count: 1_024)
+        guard openpty(&ends.0, &ends.1, &path, nil, &size) == 0 else { throw TerminalError.cannotOpen }
+        let name = String(decoding: path.prefix { $0 != 0 }.map { UInt8(bitPattern: $0) }, as: UTF8.self)
+        (controller, terminal) = ends
         // Programs of other tests must not hold them open.
-        for end in [ends.master, ends.slave] { _ = fcntl(end, F_SETFD, FD_CLOEXEC) }
-        master = ends.master
-        let slave = ends.slave
-        guard let name = ttyname(slave) else { throw TerminalError.cannotOpen }
-        let path = String(cString: name)
-        defer { close(slave) }
+        for end in [controller, terminal] { _ = fcntl(end, F_SETFD, FD_CLOEXEC) }
         #if canImport(Darwin)
         var actions: posix_spawn_file_actions_t?
         var attributes: posix_spawnattr_t?
@@ -45,93 +48,149 @@ final class PseudoTerminal {
             posix_spawn_file_actions_destroy(&actions)
             posix_spawnattr_destroy(&attributes)
         }
-        // The leader of a new session that opens a terminal gets it as its own: so Ctrl-C reaches the program.
-        posix_spawnattr_setflags(&attributes, Self.ownSession)
-        posix_spawn_file_actions_addopen(&actions, 0, path, O_RDWR, 0)
+        // The first terminal that the leader of a new session opens becomes its controlling one: so Ctrl-C is a signal.
+        posix_spawnattr_setflags(&attributes, Self.newSession)
+        posix_spawn_file_actions_addopen(&actions, 0, name, O_RDWR, 0)
         posix_spawn_file_actions_adddup2(&actions, 0, 1)
         posix_spawn_file_actions_adddup2(&actions, 0, 2)
-        let words: [UnsafeMutablePointer<CChar>?] = ([program] + arguments).map { strdup($0) } + [nil]
-        let variables: [UnsafeMutablePointer<CChar>?] = environment.map { strdup("\($0.key)=\($0.value)") } + [nil]
-        defer { for pointer in words + variables { free(pointer) } }
-        guard posix_spawn(&process, program, &actions, &attributes, words, variables) == 0 else { throw TerminalError.cannotStart }
+        let words = ([program] + arguments).map { strdup($0) }
+        let variables = environment.map { strdup("\($0.key)=\($0.value)") }
+        defer { for text in words + variables { free(text) } }
+        guard posix_spawn(&process, program, &actions, &attributes, words + [nil], variables + [nil]) == 0 else {
+            throw TerminalError.cannotStart
+        }
     }
 
     deinit {
-        if process > 0 { kill(process, SIGKILL) }
-        close(master)
+        if process > 0, !hasEnded { kill(process, SIGKILL) }
+        hangUp()
+        close(terminal)
     }
 
-    /// POSIX_SPAWN_SETSID, which is no constant for Swift everywhere.
+    /// `POSIX_SPAWN_SETSID`, which the modules of Linux do not show.
     #if canImport(Darwin)
-    private static let ownSession: Int16 = 0x0400
+    private static let newSession: Int16 = 0x400
     #else
-    private static let ownSession: Int16 = 0x80
+    private static let newSession: Int16 = 0x80
     #endif
 
-    enum TerminalError: Error { case cannotOpen, cannotStart, hangs(String) }
+    // MARK: What a user does
 
     /// Presses keys.
-    func press(_ keys: String) {
-        var keys = keys
-        keys.withUTF8 { _ = write(master, $0.baseAddress, $0.count) }
+    func type(_ keys: String) {
+        Array(keys.utf8).withUnsafeBytes { _ = write(controller, $0.baseAddress, $0.count) }
     }
 
     func pressControlC() {
         #if canImport(Darwin)
         kill(process, SIGINT)
         #else
-        press("\u{3}")
+        type("\u{3}")
         #endif
     }
 
-    /// Reads until the text says so. A minute is no measurement: it only keeps a hanging program from hanging the tests.
+    func resize(columns: UInt16, rows: UInt16) {
+        var size = winsize(ws_row: rows, ws_col: columns, ws_xpixel: 0, ws_ypixel: 0)
+        _ = ioctl(controller, UInt(TIOCSWINSZ), &size)
+    }
+
+    /// The other end goes away.
+    func hangUp() {
+        if isControllerOpen { close(controller) }
+        isControllerOpen = false
+    }
+
+    // MARK: What the program does
+
+    /// Reads until the condition holds. A minute is no measurement: it only keeps a hanging program from hanging the tests.
+    private func keepReading(until isDone: () -> Bool) throws {
+        for _ in 0..<3_000 {
+            if isDone() { return }
+            readWhatIsThere(milliseconds: 20)
+        }
+        throw TerminalError.hangs(String(text.suffix(3_000)))
+    }
+
+    /// Reads until all that was written says so.
     func wait(until isThere: (String) -> Bool) throws {
-        for _ in 0..<600 {
-            if isThere(text) { return }
-            guard readSome() else { break }
-        }
-        if !isThere(text) { throw TerminalError.hangs(text) }
+        try keepReading { isThere(text) }
     }
 
-    /// Reads to the end and gives the exit code; 128 and the signal's number for a program that a signal ended.
+    /// Reads until the text has come after what was there before the call. Returns what has come.
+    @discardableResult
+    func wait(for text: String) throws -> String {
+        let start = bytes.count
+        var new: String { String(decoding: bytes[start...], as: UTF8.self) }
+        try keepReading { new.contains(text) }
+        return new
+    }
+
+    /// Reads until the program has stopped itself: only then does a signal to go on arrive after the stop.
+    func waitUntilStopped() throws {
+        try keepReading {
+            var status: Int32 = 0
+            return waitpid(process, &status, WNOHANG | WUNTRACED) == process && status & 0xFF == 0x7F
+        }
+    }
+
+    /// Reads to the end and tells how it came: the exit code, or the negative number of the signal that ended the program.
     func finish() throws -> Int32 {
-        var reads = 0
-        while readSome() {
-            reads += 1
-            if reads > 600 { throw TerminalError.hangs(text) }
-        }
         var status: Int32 = 0
-        while waitpid(process, &status, 0) < 0, errno == EINTR {}
-        process = 0
-        return status & 0x7F == 0 ? (status >> 8) & 0xFF : 128 + (status & 0x7F)
+        try keepReading { waitpid(process, &status, WNOHANG) == process }
+        hasEnded = true
+        while readWhatIsThere(milliseconds: 0) {}
+        return status & 0x7F == 0 ? status >> 8 & 0xFF : -(status & 0x7F)
     }
 
-    /// Waits for a tenth of a second at most; false at the end.
-    private func readSome() -> Bool {
-        var entry = pollfd(fd: master, events: Int16(POLLIN), revents: 0)
-        guard poll(&entry, 1, 100) > 0 else { return true }
+    /// Whether there was something.
+    @discardableResult
+    private func readWhatIsThere(milliseconds: Int32) -> Bool {
+        // poll passes over a negative descriptor, and only waits.
+        var entry = pollfd(fd: isControllerOpen ? controller : -1, events: Int16(POLLIN), revents: 0)
+        guard poll(&entry, 1, milliseconds) > 0 else { return false }
         var buffer = [UInt8](repeating: 0, count: 65_536)
-        let count = buffer.withUnsafeMutableBytes { read(master, $0.baseAddress, $0.count) }
-        // EIO is how Linux says that nobody has the terminal open any more.
+        let count = buffer.withUnsafeMutableBytes { read(controller, $0.baseAddress, $0.count) }
         guard count > 0 else { return false }
         bytes += buffer[..<count]
         return true
+    }
+
+    // MARK: Its settings
+
+    /// Settings of the terminal that tell one mode from another.
+    var settings: [UInt64] {
+        var value = termios()
+        tcgetattr(terminal, &value)
+        return [UInt64(value.c_iflag), UInt64(value.c_oflag), UInt64(value.c_cflag), UInt64(value.c_lflag)]
+    }
+
+    /// Whether lines are edited and keys are echoed, as a shell leaves a terminal.
+    var isCooked: Bool {
+        var value = termios()
+        tcgetattr(terminal, &value)
+        return value.c_lflag & tcflag_t(ICANON | ECHO) == tcflag_t(ICANON | ECHO)
     }
 }
 
 extension Tool {
     /// Starts the program on a terminal.
     func terminal(
-        _ arguments: String..., columns: UInt16 = 80, rows: UInt16 = 200, environment: [String: String] = [:]
+        _ arguments: [String], columns: UInt16 = 80, rows: UInt16 = 200, environment: [String: String] = [:]
     ) throws -> PseudoTerminal {
         try PseudoTerminal(
-            Self.program.path, arguments, environment: terminalEnvironment.merging(environment) { $1 }, columns: columns, rows: rows,
-            folder: folder.path)
+            Self.program.path, arguments, environment: terminalEnvironment.merging(environment) { $1 }, columns: columns, rows: rows)
+    }
+
+    /// Starts the program on a terminal.
+    func terminal(
+        _ arguments: String..., columns: UInt16 = 80, rows: UInt16 = 200, environment: [String: String] = [:]
+    ) throws -> PseudoTerminal {
+        try terminal(arguments, columns: columns, rows: rows, environment: environment)
     }
 
     /// A shell's command line on a terminal; `$NAVLOG` is the program.
     func shellTerminal(_ command: String, columns: UInt16 = 80, rows: UInt16 = 200) throws -> PseudoTerminal {
-        try PseudoTerminal("/bin/sh", ["-c", command], environment: terminalEnvironment, columns: columns, rows: rows, folder: folder.path)
+        try PseudoTerminal("/bin/sh", ["-c", command], environment: terminalEnvironment, columns: columns, rows: rows)
     }
 
     var terminalEnvironment: [String: String] {

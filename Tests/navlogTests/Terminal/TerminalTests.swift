@@ -44,8 +44,7 @@ struct TerminalTests {
     func widths(_ columns: UInt16) throws {
         let tool = try shop()
         for arguments in [["log", "latest"], ["state", "latest"], ["show", "latest", "2"]] {
-            let terminal = try PseudoTerminal(
-                Tool.program.path, arguments, environment: tool.terminalEnvironment, columns: columns, rows: 200, folder: tool.folder.path)
+            let terminal = try tool.terminal(arguments, columns: columns)
             #expect(try terminal.finish() == 0)
             let widest = terminal.lines.map { $0.replacing(#/\u{1B}\[[0-9;]*m/#, with: "").count }.max() ?? 0
             // Times, numbers and ids are never cut.
@@ -81,9 +80,7 @@ struct TerminalTests {
         let text = #"{"do":"note","text":"a\u001b[31mred\u202eright"}"#
         #expect(try tool.run("record", input: text).code == 0)
         for arguments in [["log"], ["log", "--json"], ["log", "--format", "csv"], ["tail", "--format", "tsv"]] {
-            let terminal = try PseudoTerminal(
-                Tool.program.path, arguments + ["--color=never"], environment: tool.terminalEnvironment, columns: 200, rows: 200,
-                folder: tool.folder.path)
+            let terminal = try tool.terminal(arguments + ["--color=never"], columns: 200)
             _ = try terminal.finish()
             #expect(!terminal.bytes.contains(0x1B))
             #expect(!terminal.text.unicodeScalars.contains("\u{202E}"))
@@ -96,9 +93,7 @@ struct TerminalTests {
     func pager() throws {
         let tool = try shop()
         func output(_ arguments: [String], rows: UInt16, _ environment: [String: String] = ["PAGER": "sed s/^/paged:/"]) throws -> String {
-            let terminal = try PseudoTerminal(
-                Tool.program.path, arguments, environment: tool.terminalEnvironment.merging(environment) { $1 }, columns: 100, rows: rows,
-                folder: tool.folder.path)
+            let terminal = try tool.terminal(arguments, columns: 100, rows: rows, environment: environment)
             #expect(try terminal.finish() == 0)
             return terminal.text
         }
