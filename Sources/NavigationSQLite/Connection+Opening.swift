@@ -13,19 +13,35 @@ extension ConnectionHandle {
         let access: Int32
         switch mode {
         case .readOnly: access = SQLITE_OPEN_READONLY
+        case .immutable: access = SQLITE_OPEN_READONLY | SQLITE_OPEN_URI
         case .readWrite: access = SQLITE_OPEN_READWRITE
         case .create: access = SQLITE_OPEN_READWRITE | SQLITE_OPEN_CREATE
         }
         // Some builds (Debian's) take every path that starts with `file:` for a URI, whatever the flags say.
         let plainPath = path.utf8.starts(with: "file:".utf8) ? "./" + path : path
+        let name = mode == .immutable ? Self.immutableURI(of: plainPath) : plainPath
         var opened: OpaquePointer?
-        let code = sqlite3_open_v2(plainPath, &opened, access | SQLITE_OPEN_NOMUTEX | SQLITE_OPEN_EXRESCODE, nil)
+        let code = sqlite3_open_v2(name, &opened, access | SQLITE_OPEN_NOMUTEX | SQLITE_OPEN_EXRESCODE, nil)
         guard code == SQLITE_OK, let opened else {
             // SQLite hands out an object also when it fails (https://sqlite.org/c3ref/open.html).
             defer { sqlite3_close_v2(opened) }
             throw Self.failure(code, of: opened, path: path)
         }
         self.init(opened, path: path)
+    }
+
+    /// The one option that has no flag.
+    private static func immutableURI(of path: String) -> String {
+        var uri = path.utf8.first == UInt8(ascii: "/") ? "file://" : "file:"
+        for scalar in path.unicodeScalars {
+            switch scalar {
+            case "%": uri += "%25"
+            case "?": uri += "%3f"
+            case "#": uri += "%23"
+            default: uri.unicodeScalars.append(scalar)
+            }
+        }
+        return uri + "?immutable=1"
     }
 }
 
@@ -47,7 +63,7 @@ extension Connection {
         // append-only. Some builds have it on, most have it off.
         try execute("PRAGMA recursive_triggers = ON; PRAGMA foreign_keys = ON")
         try readSchema(mode: mode)
-        if mode != .readOnly {
+        if !mode.isReadOnly {
             if journal == .writeAheadLog {
                 try useWriteAheadLog()
             } else {

@@ -2,10 +2,16 @@
 public enum OpenMode: Sendable {
     /// Read an existing file. Nothing is created or changed.
     case readOnly
+    /// Read an existing file that nobody changes meanwhile: without locks, and without looking for a write-ahead log. What is read is
+    /// wrong when somebody writes after all (https://sqlite.org/uri.html#uriimmutable).
+    case immutable
     /// Read and write an existing file.
     case readWrite
     /// Read and write; a missing file is created.
     case create
+
+    /// Whether nothing can be written.
+    public var isReadOnly: Bool { self == .readOnly || self == .immutable }
 }
 
 /// What a commit waits for (`PRAGMA synchronous`).

@@ -97,6 +97,20 @@ import Testing
         #expect(status.last?.name == "more" && status.last?.programVersion == "2.0")
     }
 
+    @Test func aNewerVersionInTheHeaderAloneIsEnough() throws {
+        defer { removeFolder() }
+        let own = migrator([Self.first])
+        let made = try own.open(path: path, mode: .create)
+        try made.execute("PRAGMA user_version = 7")
+        made.close()
+        let before = try Data(contentsOf: URL(fileURLWithPath: path))
+        #expect(try openingError(own, .create) == .newer(fileVersion: 7, programVersion: 1, path: path))
+        #expect(try openingError(migrator([Self.first, Self.second]), .readWrite) == .newer(fileVersion: 7, programVersion: 2, path: path))
+        #expect(try Data(contentsOf: URL(fileURLWithPath: path)) == before)
+        let reading = try own.open(path: path, mode: .readOnly)
+        #expect(try own.status(of: reading).map(\.state) == [.applied, .newer])
+    }
+
     @Test(arguments: [OpenMode.readOnly, .readWrite, .create])
     func anotherProgramsDatabaseIsRefusedAndStaysAsItIs(_ mode: OpenMode) throws {
         defer { removeFolder() }

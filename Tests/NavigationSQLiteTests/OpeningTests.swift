@@ -125,6 +125,18 @@ import Testing
         #expect(error.message.contains("its folder cannot be written"))
     }
 
+    @Test(arguments: ["a.sqlite", "a?b=c#d%20e.sqlite", "é 目.sqlite"])
+    func anImmutableFileIsReadWithoutTouchingItsFolder(_ name: String) throws {
+        let path = folder.path(name)
+        try Connection(path: path, mode: .create).execute("CREATE TABLE t(a); INSERT INTO t VALUES (7)")
+        let connection = try Connection(path: path, mode: .immutable)
+        #expect(try connection.integer("SELECT a FROM t") == 7)
+        #expect(connection.isReadOnly && connection.path == path)
+        #expect(folder.files == [name])
+        #expect(throws: SQLiteError.self) { try connection.execute("INSERT INTO t VALUES (1)") }
+        #expect(try openingError(folder.path("none.sqlite"), .immutable).primaryCode == .cannotOpen)
+    }
+
     @Test func closingReleasesTheFileAndItsStatementsOnlyThrow() throws {
         let connection = try Connection(path: folder.path("a.sqlite"), mode: .create)
         try connection.execute("CREATE TABLE t(a); INSERT INTO t VALUES (1), (2)")

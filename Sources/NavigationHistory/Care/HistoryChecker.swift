@@ -78,19 +78,20 @@ final class HistoryChecker {
                     CheckFinding(
                         .migration, "migration \(migration.version) (\(migration.name)) was edited after it had been applied",
                         advice: .export))
-            case .newer:
+            case .newer where migration.appliedAt != nil:
                 tell(
                     CheckFinding(
                         .migration, as: .warning, "migration \(migration.version) (\(migration.name)) is newer than this program",
                         advice: .newerProgram))
             case .pending:
                 tell(CheckFinding(.migration, "migration \(migration.version) (\(migration.name)) is missing", advice: .object))
-            case .applied:
+            case .applied, .newer:
+                // A version that only the header names is told below.
                 break
             }
         }
         let version = try HistoryError.wrapping { () throws(SQLiteError) in try db.connection.integer("PRAGMA user_version") }
-        let newest = found.last { $0.state != .pending }?.version ?? 0
+        let newest = found.last { $0.appliedAt != nil }?.version ?? 0
         if version != Int64(newest) {
             let message = "the header has schema version \(version), the table of migrations \(newest)"
             tell(CheckFinding(.migration, message, advice: .object))

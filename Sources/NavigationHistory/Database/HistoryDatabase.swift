@@ -26,13 +26,34 @@ final class HistoryDatabase {
         let migrator = Migrator(programVersion: options.programVersion)
         do throws(MigrationError) {
             connection = try HistoryDatabase.waitingForContent(of: path, options) { () throws(MigrationError) in
-                try migrator.open(
-                    path: path, mode: options.openMode, busyTimeoutMilliseconds: options.busyTimeoutMilliseconds,
-                    synchronous: options.synchronous == .full ? .full : .normal)
+                try HistoryDatabase.open(path, options, migrator)
             }
         } catch {
             throw HistoryError(error)
         }
+    }
+
+    /// A database with a write-ahead log needs files beside it even for reading. Where its folder refuses them and no log with content stands there,
+    /// nobody has it open for writing: it is read as one that does not change.
+    private static func open(_ path: String, _ options: HistoryOptions, _ migrator: Migrator) throws(MigrationError) -> Connection {
+        func open(_ mode: OpenMode) throws(MigrationError) -> Connection {
+            try migrator.open(
+                path: path, mode: mode, busyTimeoutMilliseconds: options.busyTimeoutMilliseconds,
+                synchronous: options.synchronous == .full ? .full : .normal)
+        }
+        do throws(MigrationError) {
+            return try open(options.openMode)
+        } catch {
+            guard options.isReadOnly, case .sqlite(let cause) = error, cause.primaryCode == .cannotOpen || cause.primaryCode == .readOnly,
+                !["-wal", "-journal"].contains(where: { hasContent(path + $0) })
+            else { throw error }
+            return try open(.immutable)
+        }
+    }
+
+    private static func hasContent(_ path: String) -> Bool {
+        let size = try? FileManager.default.attributesOfItem(atPath: path)[.size] as? Int
+        return size.map { $0 > 0 } ?? FileManager.default.fileExists(atPath: path)
     }
 
     /// A file that another program is making this moment is empty for a reader at first: it waits for it, up to the timeout.

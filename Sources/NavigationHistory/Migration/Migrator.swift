@@ -46,7 +46,7 @@ struct Migrator {
                 path: path, mode: mode, busyTimeoutMilliseconds: busyTimeoutMilliseconds, synchronous: synchronous, journal: .unchanged)
         }
         let found = try status(of: connection)
-        if mode == .readOnly {
+        if mode.isReadOnly {
             try checkReadable(found, path: path)
             return connection
         }
@@ -62,8 +62,10 @@ struct Migrator {
     ///
     /// - Throws: `MigrationError.notNavlog` for another program's database. An empty one has everything pending.
     func status(of connection: Connection) throws(MigrationError) -> [MigrationStatus] {
-        let records = try connection.readTransaction { () throws(MigrationError) in
-            try MigrationRecord.all(in: connection)
+        let (records, headerVersion) = try connection.readTransaction { () throws(MigrationError) in
+            let records = try MigrationRecord.all(in: connection)
+            let header = try MigrationError.wrapping { () throws(SQLiteError) in try connection.integer("PRAGMA user_version") }
+            return (records, Int(header))
         }
         let known = migrations.map { migration in
             let record = records.first { $0.version == migration.version }
@@ -72,10 +74,14 @@ struct Migrator {
                 version: migration.version, name: migration.name, state: state, appliedAt: record?.appliedAt,
                 programVersion: record?.programVersion)
         }
-        let unknown = records.filter { record in !migrations.contains { $0.version == record.version } }.map { record in
+        var unknown = records.filter { record in !migrations.contains { $0.version == record.version } }.map { record in
             MigrationStatus(
                 version: record.version, name: record.name, state: .newer, appliedAt: record.appliedAt,
                 programVersion: record.programVersion)
+        }
+        // The header may name a version that nobody recorded: then too it is not this program's to write.
+        if headerVersion > programSchemaVersion, !unknown.contains(where: { $0.version == headerVersion }) {
+            unknown.append(MigrationStatus(version: headerVersion, name: "", state: .newer, appliedAt: nil, programVersion: nil))
         }
         return (known + unknown).sorted { $0.version < $1.version }
     }

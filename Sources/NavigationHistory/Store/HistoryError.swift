@@ -9,6 +9,8 @@ public enum HistoryError: Error, Hashable, Sendable {
     case noSuchFile(path: String)
     /// The path names a folder.
     case isFolder(path: String)
+    /// The permissions of the file do not let it be read.
+    case notReadable(path: String)
     /// Not a Navlog file: no SQLite database, another program's, or, for reading only, an empty one.
     case notNavlog(path: String)
     /// The schema is newer than the program's. Opened for reading only, the file can be read.
@@ -121,6 +123,7 @@ extension HistoryError: CustomStringConvertible {
         case .readOnly(let path): "\(path) can only be read"
         case .busy(let path, let waited): "\(path) is locked by another program (waited \(Double(waited) / 1_000) s)"
         case .closed: "the store is closed"
+        case .notReadable(let path): "\(path) cannot be read"
         case .suspended: "the store is suspended"
         case .unknownSession(let text, _): "there is no session '\(text)'"
         case .ambiguousSession(let text, let matches):

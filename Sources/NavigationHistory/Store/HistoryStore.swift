@@ -26,7 +26,7 @@ public final class HistoryStore: Sendable {
 
     /// Opens a file. For writing, its schema is brought up to date first; a missing one is made where the options say so.
     ///
-    /// - Throws: `noSuchFile`, `isFolder`, `notNavlog`, `newerSchema` (for writing), `olderSchema` (for reading), `editedSchema`,
+    /// - Throws: `noSuchFile`, `isFolder`, `notReadable`, `notNavlog`, `newerSchema` (for writing), `olderSchema` (for reading), `editedSchema`,
     ///   `cannotCreate`, `busy`, `io`.
     public convenience init(at path: String, options: HistoryOptions = HistoryOptions()) throws(HistoryError) {
         try self.init(path: path, options: options, temporaryFolder: nil)
@@ -156,6 +156,7 @@ public final class HistoryStore: Sendable {
         let exists = FileManager.default.fileExists(atPath: path, isDirectory: &isFolder)
         guard !isFolder.boolValue else { throw .isFolder(path: path) }
         guard exists || (options.createsIfMissing && !options.isReadOnly) else { throw .noSuchFile(path: path) }
+        guard !exists || FileManager.default.isReadableFile(atPath: path) else { throw .notReadable(path: path) }
         do throws(HistoryError) {
             return try HistoryDatabase(path: path, options: options)
         } catch {

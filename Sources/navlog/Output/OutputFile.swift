@@ -26,7 +26,8 @@ final class OutputFile {
             } else {
                 let temporary = "\(path).\(Platform.processNumber).tmp"
                 temporaryPath = temporary
-                descriptor = try Platform.createFile(temporary)
+                // What replaces a file is open to those only to whom that was.
+                descriptor = try Platform.createFile(temporary, permissions: Platform.permissions(path))
             }
         } catch {
             throw Failure(

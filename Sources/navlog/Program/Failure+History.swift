@@ -11,6 +11,8 @@ extension Failure {
                 path: path)
         case .isFolder(let path):
             self.init(.noInput, "isFolder", message, hint: "give the path of a file", path: path)
+        case .notReadable(let path):
+            self.init(.noInput, "notReadable", message, hint: "check the permissions of the file", path: path)
         case .notNavlog(let path):
             self.init(.data, "notNavlog", message, hint: "check the path; events in NDJSON are read with 'navlog import'", path: path)
         case .newerSchema(_, _, let path):

@@ -104,11 +104,18 @@ enum Platform {
         return descriptor
     }
 
-    /// Makes a new file that must not be there yet.
-    static func createFile(_ path: String) throws(SystemError) -> Int32 {
-        let descriptor = open(path, O_WRONLY | O_CREAT | O_EXCL | O_CLOEXEC, 0o644)
+    /// Makes a new file that must not be there yet, with the permissions that the user's mask leaves; or with exactly these.
+    static func createFile(_ path: String, permissions: Int? = nil) throws(SystemError) -> Int32 {
+        let descriptor = open(path, O_WRONLY | O_CREAT | O_EXCL | O_CLOEXEC, mode_t(permissions ?? 0o666))
         guard descriptor >= 0 else { throw .last }
+        if let permissions { fchmod(descriptor, mode_t(permissions)) }
         return descriptor
+    }
+
+    /// Who may do what with a file: the lower nine bits of its mode.
+    static func permissions(_ path: String) -> Int? {
+        var information = stat()
+        return stat(path, &information) == 0 ? Int(information.st_mode) & 0o777 : nil
     }
 
     /// Opens what is there already, such as a device or a pipe.
@@ -180,6 +187,11 @@ enum Platform {
     /// Microseconds since 1970, UTC.
     static func now() -> Int64 {
         var time = timespec()
+    /// Where files that nobody has to keep are put.
+    static var temporaryFolder: String {
+        environment("TMPDIR").flatMap { $0.isEmpty ? nil : $0 } ?? "/tmp"
+    }
+
         clock_gettime(CLOCK_REALTIME, &time)
         return Int64(time.tv_sec) * 1_000_000 + Int64(time.tv_nsec) / 1_000
     }
@@ -225,7 +237,7 @@ enum Platform {
         pthread_sigmask(SIG_UNBLOCK, &mask, nil)
     }
 
-    fileprivate static func install(_ handler: @escaping @convention(c) (Int32) -> Void, for number: Int32) {
+    static func install(_ handler: @escaping @convention(c) (Int32) -> Void, for number: Int32) {
         var action = sigaction()
         #if canImport(Darwin)
         action.__sigaction_u.__sa_handler = handler
@@ -300,101 +312,5 @@ extension Platform {
     static func wait(for process: Int32) {
         var status: Int32 = 0
         while waitpid(process, &status, 0) < 0, errno == EINTR {}
-    }
-}
-
-// MARK: - The whole screen
-
-extension Platform {
-    /// How the terminal was set before the whole screen was taken; nothing to put back while the flag is false.
-    ///
-    /// Signal handlers read it, which can take no lock: it is written before they are installed and never while the flag is true.
-    nonisolated(unsafe) private static var earlierSettings = termios()
-    nonisolated(unsafe) private static var fullScreenSettings = termios()
-    private static let isFullScreen = Atomic<Bool>(false)
-    private static let isResized = Atomic<Bool>(false)
-
-    /// Takes the terminal for a picture: the alternate screen without cursor, keys at once and without echo. Ctrl-C and Ctrl-Z stay signals.
-    ///
-    /// Whatever ends the process, but for `SIGKILL`, puts the terminal back; so does a stop with Ctrl-Z. False where there is no terminal.
-    static func enterFullScreen() -> Bool {
-        guard tcgetattr(standardInput, &earlierSettings) == 0 else { return false }
-        fullScreenSettings = earlierSettings
-        fullScreenSettings.c_lflag &= ~tcflag_t(ICANON | ECHO)
-        installFullScreenHandlers()
-        isFullScreen.store(true, ordering: .sequentiallyConsistent)
-        takeScreen()
-        return true
-    }
-
-    /// Puts the terminal back. Only calls that a signal handler may make; the second time it does nothing.
-    static func leaveFullScreen() {
-        guard isFullScreen.exchange(false, ordering: .sequentiallyConsistent) else { return }
-        releaseScreen()
-    }
-
-    private static func takeScreen() {
-        tcsetattr(standardInput, TCSADRAIN, &fullScreenSettings)
-        put("\u{1B}[?1049h\u{1B}[?25l\u{1B}[2J")
-    }
-
-    private static func releaseScreen() {
-        put("\u{1B}[0m\u{1B}[?25h\u{1B}[?1049l")
-        tcsetattr(standardInput, TCSANOW, &earlierSettings)
-    }
-
-    /// One write, and no other try: the terminal may be gone.
-    private static func put(_ text: StaticString) {
-        text.withUTF8Buffer { _ = try? write(standardOutput, UnsafeRawBufferPointer($0)) }
-    }
-
-    private static func installFullScreenHandlers() {
-        let ending = [SIGTERM, SIGHUP, SIGQUIT, SIGABRT, SIGSEGV, SIGBUS, SIGILL, SIGTRAP, SIGFPE]
-        for number in ending {
-            install(
-                { number in
-                    Platform.leaveFullScreen()
-                    signal(number, SIG_DFL)
-                    raise(number)
-                }, for: number)
-        }
-        install(
-            { _ in
-                Platform.releaseScreen()
-                raise(SIGSTOP)
-                Platform.takeScreen()
-                Platform.isResized.store(true, ordering: .relaxed)
-            }, for: SIGTSTP)
-        install({ _ in Platform.isResized.store(true, ordering: .relaxed) }, for: SIGWINCH)
-        // A parent may have left them blocked.
-        var mask = sigset_t()
-        sigemptyset(&mask)
-        for number in ending + [SIGTSTP, SIGWINCH] { sigaddset(&mask, number) }
-        pthread_sigmask(SIG_UNBLOCK, &mask, nil)
-    }
-
-    /// Whether the terminal has another size, or its picture was lost, since this was asked last.
-    static func takeResize() -> Bool {
-        isResized.exchange(false, ordering: .relaxed)
-    }
-
-    enum Waiting {
-        case input, timeout, signal
-        /// The terminal is gone.
-        case hangUp
-    }
-
-    /// Waits for input, for so long at most.
-    static func waitForInput(_ descriptor: Int32, milliseconds: Int32) -> Waiting {
-        var entry = pollfd(fd: descriptor, events: Int16(POLLIN), revents: 0)
-        let count = poll(&entry, 1, max(0, milliseconds))
-        if count < 0 { return .signal }
-        if count == 0 { return .timeout }
-        return entry.revents & Int16(POLLIN) != 0 ? .input : .hangUp
-    }
-
-    /// Where files that nobody has to keep are put.
-    static var temporaryFolder: String {
-        environment("TMPDIR").flatMap { $0.isEmpty ? nil : $0 } ?? "/tmp"
     }
 }

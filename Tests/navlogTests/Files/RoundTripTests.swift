@@ -53,6 +53,23 @@ import Testing
         #expect(tool.files.filter { $0.hasSuffix(".tmp") } == [])
     }
 
+    @Test func `a file that is replaced keeps its permissions, and a new one has those of the mask`() throws {
+        try tool.run("import", input: Samples.events(pushes: 3))
+        func permissions(_ name: String) throws -> Int? {
+            try FileManager.default.attributesOfItem(atPath: tool.path(name))[.posixPermissions] as? Int
+        }
+        for mode in [0o600, 0o664] {
+            let target = try tool.write("old", to: "out.ndjson")
+            try FileManager.default.setAttributes([.posixPermissions: mode], ofItemAtPath: target)
+            #expect(try tool.run("export", "-o", target).code == 0)
+            #expect(try permissions("out.ndjson") == mode)
+        }
+        #expect(
+            try tool.runShell("umask 027 && \"$NAVLOG\" export -o new.ndjson && umask 002 && \"$NAVLOG\" export -o open.ndjson").code == 0)
+        #expect(try permissions("new.ndjson") == 0o640)
+        #expect(try permissions("open.ndjson") == 0o664)
+    }
+
     @Test func `the history is found without being named`() throws {
         let data = tool.path("data")
         let environment = ["NAVLOG_DATABASE": "", "XDG_DATA_HOME": data, "HOME": tool.path("home")]
