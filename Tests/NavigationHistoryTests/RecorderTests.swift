@@ -105,7 +105,11 @@ import Testing
         try lock.beginImmediate()
         let answer = try recorder.perform(.push(NavigationScreen(named: "A")))
         #expect(answer.outcome == .error(.storage))
-        #expect(answer.failure == .busy(path: store.path, waitedMilliseconds: 20))
+        guard case .busy(store.path, 20, let cause?) = answer.failure else {
+            Issue.record("\(String(describing: answer.failure))")
+            return
+        }
+        #expect(cause.code.name == "SQLITE_BUSY")
         #expect(recorder.state == before)
         #expect(recorder.nextSequence == 1)
         lock.rollback()

@@ -52,7 +52,7 @@ import Testing
             let expected = (times.firstIndex { $0 > time } ?? times.count) - 1
             if expected < 0 {
                 let error = historyError { _ = try store.state(of: recorded, at: .time(time)) }
-                #expect(error == .noSuchMoment(session.id, .time(time), first: 0, last: times.count - 1))
+                #expect(error == .noSuchMoment(session.id, .time(time), first: 0, last: times.count - 1, started: times[0]))
             } else {
                 #expect(try store.state(of: recorded, at: .time(time)).sequence == expected)
             }

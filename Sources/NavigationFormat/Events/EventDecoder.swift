@@ -41,7 +41,9 @@ public struct EventDecoder {
         guard version == EventDecoder.formatVersion else {
             throw FormatError(
                 .newerFormat, "this stream has format \(version), and only format \(EventDecoder.formatVersion) can be read",
-                path: "navlog", hint: "read it with a newer version of navlog")
+                path: "navlog",
+                hint: version > EventDecoder.formatVersion
+                    ? "read it with a newer version of navlog" : "the first line of a stream is {\"navlog\":\(EventDecoder.formatVersion)}")
         }
         while try reader.nextKey() != nil { try reader.json.skipValue() }
         try reader.json.finish()

@@ -53,7 +53,7 @@ extension HistoryDatabase {
             return session
         case .number(let number):
             guard let session = try session(number: number) else {
-                throw .unknownSession("\(number)", hints: try latestSession().map { [$0.id] } ?? [])
+                throw .unknownSession("\(number)", hints: [])
             }
             return session
         case .id(let id):

@@ -99,7 +99,7 @@ final class HistoryDatabase {
     /// Another user of this connection holds a transaction open (an atomic import into a database in memory): its changes must not
     /// mix with ours.
     func refuseForeignTransaction() throws(HistoryError) {
-        guard !connection.inTransaction else { throw .busy(path: connection.path, waitedMilliseconds: 0) }
+        guard !connection.inTransaction else { throw .busy(path: connection.path, waitedMilliseconds: 0, cause: nil) }
     }
 
     /// Forgets what a transaction that was rolled back had added.

@@ -109,7 +109,7 @@ extension HistoryDatabase {
         guard let range = try sequences(of: session) else {
             throw .unknownSession(session.id.description, hints: [])
         }
-        let none = HistoryError.noSuchMoment(session.id, moment, first: range.first, last: range.last)
+        let none = HistoryError.noSuchMoment(session.id, moment, first: range.first, last: range.last, started: session.started)
         switch moment {
         case .end:
             return (range.last, range)

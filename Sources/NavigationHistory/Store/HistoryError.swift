@@ -24,7 +24,7 @@ public enum HistoryError: Error, Hashable, Sendable {
     /// The file can only be read.
     case readOnly(path: String)
     /// Another connection held the lock longer than the busy timeout.
-    case busy(path: String, waitedMilliseconds: Int)
+    case busy(path: String, waitedMilliseconds: Int, cause: SQLiteError?)
     /// The store was closed.
     case closed
     /// The store is suspended: it holds no connection until `resume()`.
@@ -36,8 +36,8 @@ public enum HistoryError: Error, Hashable, Sendable {
     case unknownSession(String, hints: [SessionID])
     /// Several sessions begin with this prefix; at most six of them are listed.
     case ambiguousSession(String, matches: [SessionID])
-    /// The session has no event at this moment; its sequence runs from `first` to `last`.
-    case noSuchMoment(SessionID, HistoryMoment, first: Int, last: Int)
+    /// The session has no event at this moment; its sequence runs from `first` to `last`, and it started at `started`.
+    case noSuchMoment(SessionID, HistoryMoment, first: Int, last: Int, started: Int64)
     /// The session has ended and cannot be resumed.
     case sessionEnded(SessionID)
 
@@ -66,7 +66,7 @@ extension HistoryError: SQLiteErrorConvertible {
     public init(_ error: SQLiteError) {
         let path = error.path ?? ""
         switch error.primaryCode {
-        case .busy, .locked, .protocolFailure: self = .busy(path: path, waitedMilliseconds: 0)
+        case .busy, .locked, .protocolFailure: self = .busy(path: path, waitedMilliseconds: 0, cause: error)
         case .notADatabase: self = .notNavlog(path: path)
         // Reading in a folder that cannot be written: the message says what to do.
         case .readOnly where error.code == .readOnlyDirectory: self = .io(error)
@@ -93,7 +93,7 @@ extension HistoryError: SQLiteErrorConvertible {
 
     /// With the time that a refused lock was waited for, which SQLite's own error does not carry.
     func waited(_ milliseconds: Int) -> HistoryError {
-        if case .busy(let path, 0) = self { return .busy(path: path, waitedMilliseconds: milliseconds) }
+        if case .busy(let path, 0, let cause) = self { return .busy(path: path, waitedMilliseconds: milliseconds, cause: cause) }
         return self
     }
 
@@ -106,12 +106,24 @@ extension HistoryError: SQLiteErrorConvertible {
     }
 }
 
+extension HistoryError {
+    /// What SQLite says of it, for reports of bugs: the extended code by its name, and the statement. Empty where it has no part in it.
+    public var details: [String] {
+        switch self {
+        case .io(let error), .storage(let error), .busy(_, _, let error?):
+            ["sqlite: \(error.code.name)"] + (error.sql.map { ["sql: \($0)"] } ?? [])
+        default: []
+        }
+    }
+}
+
 extension HistoryError: CustomStringConvertible {
     /// One sentence, without a full stop.
     public var description: String {
         switch self {
         case .noSuchFile(let path): "there is no file \(path)"
         case .isFolder(let path): "\(path) is a folder"
+        case .notReadable(let path): "\(path) cannot be read"
         case .notNavlog(let path): "\(path) is not a Navlog file"
         case .newerSchema(let file, let program, let path):
             "\(path) has schema version \(file), newer than this program's \(program)"
@@ -121,14 +133,13 @@ extension HistoryError: CustomStringConvertible {
             "migration \(version) (\(name)) was edited after it had been applied to \(path)"
         case .cannotCreate(let path, let reason): "cannot create \(path): \(reason)"
         case .readOnly(let path): "\(path) can only be read"
-        case .busy(let path, let waited): "\(path) is locked by another program (waited \(Double(waited) / 1_000) s)"
+        case .busy(let path, let waited, _): "\(path) is locked by another program (waited \(Double(waited) / 1_000) s)"
         case .closed: "the store is closed"
-        case .notReadable(let path): "\(path) cannot be read"
         case .suspended: "the store is suspended"
         case .unknownSession(let text, _): "there is no session '\(text)'"
         case .ambiguousSession(let text, let matches):
             "'\(text)' is the beginning of \(matches.count > 5 ? "more than 5" : "\(matches.count)") sessions"
-        case .noSuchMoment(let session, let moment, let first, let last):
+        case .noSuchMoment(let session, let moment, let first, let last, _):
             "session \(session) has no event at \(moment): its sequence runs from \(first) to \(last)"
         case .sessionEnded(let session): "session \(session) has ended"
         case .conflict(let session, let sequence): "session \(session) has another event at sequence \(sequence)"

@@ -35,7 +35,11 @@ final class ActionRecording {
             } catch let error as FormatError {
                 throw error.at(line: number)
             } catch let error as HistoryError where !error.isStorageFailure {
-                throw Failure(error).about("\(source.name), line \(number)")
+                var failure = Failure(error)
+                if case .conflict = error {
+                    failure.hint = "another program goes on with this session: let it end first, or record a new one"
+                }
+                throw failure.about("\(source.name), line \(number)")
             } catch let failure as Failure {
                 throw failure.about("\(source.name), line \(number)")
             }

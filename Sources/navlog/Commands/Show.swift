@@ -26,7 +26,8 @@ struct Show: ParsableCommand {
             let session = try store.session(named: session)
             let after = try store.state(of: session, at: .sequence(sequence))
             guard let event = try store.events(of: session, EventSelection(sequence...sequence)).next() else {
-                throw HistoryError.noSuchMoment(session.id, .sequence(sequence), first: after.sequence, last: after.sequence)
+                throw HistoryError.noSuchMoment(
+                    session.id, .sequence(sequence), first: after.sequence, last: after.sequence, started: session.started)
             }
             try write(event, try before(store, session), after, context)
         }

@@ -48,7 +48,7 @@ struct RecordPrinter<Record> {
 
     private static func choose(_ names: String, from fields: [Field<Record>]) throws(Failure) -> [Field<Record>] {
         var chosen: [Field<Record>] = []
-        for name in names.split(separator: ",") {
+        for name in names.split(separator: ",", omittingEmptySubsequences: false) {
             guard let field = fields.first(where: { $0.key == name }) else {
                 throw .usage("there is no field '\(name)'", hint: "the fields are \(fields.map(\.key).joined(separator: ", "))")
             }

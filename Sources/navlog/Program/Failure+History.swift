@@ -27,10 +27,10 @@ extension Failure {
             self.init(.cannotCreate, "cannotCreate", message, hint: "check that the folder is there and may be written to", path: path)
         case .readOnly(let path):
             self.init(.inputOutput, "readOnly", message, hint: "check the permissions of the file and of its folder", path: path)
-        case .busy(let path, let waited):
+        case .busy(let path, let waited, _):
             self.init(
                 .busy, "busy", "\(path) is locked by another program (waited \(TimeText.decimal(Double(waited) / 1_000, digits: 3)) s)",
-                hint: "try again, or wait longer with '--timeout SECONDS'", path: path)
+                hint: "try again, or wait longer with '--timeout SECONDS'", path: path, details: error.details)
         case .closed:
             self.init(.failed, "closed", message)
         default:
@@ -46,10 +46,11 @@ extension Failure {
             self.init(.data, "unknownSession", message, hint: hint ?? "'navlog sessions' lists them")
         case .ambiguousSession(_, let matches):
             self.init(.data, "ambiguousSession", message, hint: "give more of it: \(Self.list(matches.prefix(5)))")
-        case .noSuchMoment(let session, let moment, let first, let last):
+        case .noSuchMoment(let session, let moment, let first, let last, let started):
+            let start = moment.isTime ? "it started at \(TimeText(zone: .utc, now: 0).iso(started)); " : ""
             self.init(
                 .data, "noSuchMoment", "session \(session) has no event at \(Self.text(moment))",
-                hint: "its events run from \(first) to \(last)")
+                hint: "\(start)its events run from \(first) to \(last)")
         case .sessionEnded:
             self.init(.data, "sessionEnded", message, hint: "record into a new session, without '--resume'")
         case .conflict:
@@ -64,14 +65,12 @@ extension Failure {
             self.init(.data, "outOfRange", message)
         case .damagedRow:
             self.init(.inputOutput, "damagedRow", message, hint: "the file is damaged at this event; those before it can be read")
-        case .io(let error):
+        case .io(let cause):
             self.init(
-                .inputOutput, "io", "\(error.path.map { "\($0): " } ?? "")\(error.message)", path: error.path,
-                details: ["sqlite: \(error.code.name)"] + (error.sql.map { ["sql: \($0)"] } ?? []))
-        case .storage(let error):
+                .inputOutput, "io", "\(cause.path.map { "\($0): " } ?? "")\(cause.message)", path: cause.path, details: error.details)
+        case .storage(let cause):
             self.init(
-                .failed, "storage", "\(error.path.map { "\($0): " } ?? "")\(error.message)", path: error.path,
-                details: ["sqlite: \(error.code.name)"] + (error.sql.map { ["sql: \($0)"] } ?? []))
+                .failed, "storage", "\(cause.path.map { "\($0): " } ?? "")\(cause.message)", path: cause.path, details: error.details)
         default:
             self.init(.failed, "failed", message)
         }
@@ -89,4 +88,8 @@ extension Failure {
         case .end: "its end"
         }
     }
+}
+
+extension HistoryMoment {
+    fileprivate var isTime: Bool { if case .time = self { true } else { false } }
 }

@@ -37,7 +37,7 @@ final class ReplayTimeline {
         _ cursor: EventCursor, _ session: RecordedSession, _ sequence: Int
     ) throws(HistoryError) -> (event: RecordedEvent, state: NavigationState) {
         guard let event = try cursor.next(), let state = cursor.state else {
-            throw .noSuchMoment(session.id, .sequence(sequence), first: sequence, last: sequence)
+            throw .noSuchMoment(session.id, .sequence(sequence), first: sequence, last: sequence, started: session.started)
         }
         return (event, state)
     }

@@ -163,6 +163,11 @@ enum Platform {
         _ = unlink(path)
     }
 
+    /// Removes an empty folder.
+    static func removeFolder(_ path: String) {
+        _ = rmdir(path)
+    }
+
     static func isFolder(_ path: String) -> Bool {
         var information = stat()
         return stat(path, &information) == 0 && information.st_mode & S_IFMT == S_IFDIR
@@ -182,16 +187,16 @@ enum Platform {
 
     static var processNumber: Int32 { getpid() }
 
-    // MARK: Time
-
-    /// Microseconds since 1970, UTC.
-    static func now() -> Int64 {
-        var time = timespec()
     /// Where files that nobody has to keep are put.
     static var temporaryFolder: String {
         environment("TMPDIR").flatMap { $0.isEmpty ? nil : $0 } ?? "/tmp"
     }
 
+    // MARK: Time
+
+    /// Microseconds since 1970, UTC.
+    static func now() -> Int64 {
+        var time = timespec()
         clock_gettime(CLOCK_REALTIME, &time)
         return Int64(time.tv_sec) * 1_000_000 + Int64(time.tv_nsec) / 1_000
     }

@@ -68,7 +68,11 @@ struct TimeWords {
     private func iso(_ text: String, _ subject: String) throws(Failure) -> Int64 {
         let bytes = Array(text.utf8)
         let shape = bytes.prefix(10).map { $0 >= 48 && $0 <= 57 ? UInt8(ascii: "0") : $0 }
-        guard shape == Array("0000-00-00".utf8) else { throw refuse(text, subject) }
+        guard shape == Array("0000-00-00".utf8) else {
+            let year = bytes.prefix { $0 >= 48 && $0 <= 57 }
+            throw year.count > 4 && bytes.dropFirst(year.count).first == UInt8(ascii: "-")
+                ? outOfRange(text, subject) : refuse(text, subject)
+        }
         var full = String(text.prefix(10)) + "T"
         var clock = text.dropFirst(10)
         var zoneText = ""

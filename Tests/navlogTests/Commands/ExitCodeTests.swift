@@ -62,6 +62,11 @@ import Testing
         #expect(try tool.run("export", "-o", tool.path("no/such/file")).code == 73)
         #expect(try tool.run("export", "-o", tool.folder.path).code == 73)
         #expect(try tool.run("backup", "-o", tool.database).code == 73)
+        // "-" is standard output, also here.
+        #expect(
+            try tool.runShell("\"$NAVLOG\" backup -o - > copy.sqlite && \"$NAVLOG\" sessions -d copy.sqlite --fields number").output
+                == "1\n")
+        #expect(!tool.files.contains("-"))
     }
 
     @Test(.enabled(if: FileManager.default.fileExists(atPath: "/dev/full"))) func `74: writing failed`() throws {

@@ -54,6 +54,7 @@ import Testing
         let listed = try tool.run("log", "--fields")
         #expect(listed.output == "session\nnumber\nseq\ntime\nevent\ntab\norigin\ndescription\n")
         #expect(try tool.run("log", "--fields=").output == listed.output)
+        for empty in [",,", "seq,", ",seq"] { #expect(try tool.run("log", "--fields", empty).code == 64) }
         let wrong = try tool.run("log", "--fields", "seq,kind")
         #expect(wrong.code == 64)
         #expect(wrong.errors.hasPrefix("error: there is no field 'kind'\nhint: the fields are session, number,"))

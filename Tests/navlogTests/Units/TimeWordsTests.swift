@@ -49,6 +49,11 @@ import Testing
         #expect(failure?.hint == "countries read such dates in different orders: write year, month and day, as in 2021-04-01")
     }
 
+    @Test(arguments: ["10000-01-01", "99999-12-31T00:00:00Z", "1969-12-31"]) func `years out of range are called that`(_ text: String) {
+        let failure = #expect(throws: Failure.self) { try read(text) }
+        #expect(failure?.message == "'\(text)' for '--since' lies outside of the years 1970 to 9999")
+    }
+
     @Test(arguments: [
         ("42", "sequence 42"), ("+12.5s", "offset 12.5 s"), ("+2m", "offset 120.0 s"), ("+250ms", "offset 0.25 s"),
         ("+1h", "offset 3600.0 s"),

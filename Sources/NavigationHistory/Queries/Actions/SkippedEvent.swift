@@ -20,13 +20,12 @@ extension HistoryStore {
     /// Folds a session without one of its events, as far as that goes.
     ///
     /// Screens keep their ids. Costs one fold from the event to the end.
-    /// - Throws: `noSuchMoment` for the first event, without which there is nothing, and for one that is not there; errors of reading.
+    /// - Throws: `outOfRange` for the first event, without which there is nothing; `noSuchMoment` for one that is not there; errors of reading.
     public func skip(_ sequence: Int, of session: RecordedSession) throws(HistoryError) -> SkippedEvent {
         _ = try self.sequence(of: session, at: .sequence(sequence))
         let cursor = try events(of: session, EventSelection(sequence...RecordedEvent.greatestSequence))
         guard var state = cursor.state, try cursor.next() != nil else {
-            throw .noSuchMoment(
-                session.id, .sequence(sequence - 1), first: sequence, last: try self.sequence(of: session, at: .end))
+            throw .outOfRange(session: session.id, sequence: sequence, reason: "a session cannot be without its first event")
         }
         var actual = cursor.state
         var last = sequence

@@ -299,7 +299,8 @@ extension HistoryStore {
             cursor = try events(of: session)
         }
         guard let first = try cursor.next(), var before = cursor.state else {
-            throw .noSuchMoment(session.id, .sequence(sequences?.lowerBound ?? 0), first: 0, last: last)
+            throw .noSuchMoment(
+                session.id, .sequence(sequences?.lowerBound ?? 0), first: 0, last: last, started: session.started)
         }
         var writer = SessionTestWriter(session: session.id, range: first.sequence...max(first.sequence, last), write: write)
         writer.begin(with: before)
