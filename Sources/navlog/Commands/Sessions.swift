@@ -5,7 +5,8 @@ import NavlogArguments
 struct Sessions: ParsableCommand {
     static let configuration = CommandConfiguration(
         abstract: "Lists the sessions: when, of which app, how many events, how they ended.",
-        discussion: "In the order in which they came into the file. '--long' folds each session once, for pushes, pops and depths.",
+        discussion:
+            "In the order in which they came into the file, file by file. '--long' folds each session once, for pushes, pops and depths.",
         examples: [
             ("navlog sessions --since yesterday", "Those that started yesterday or today."),
             ("navlog sessions --app Shop --label build=beta --json", "The beta sessions of one app, as JSON."),
@@ -24,24 +25,34 @@ struct Sessions: ParsableCommand {
     func run() throws {
         try Context.run(global) { context in
             let needsFigures = long || Self.figureKeys.contains { records.fields?.split(separator: ",").contains(Substring($0)) ?? false }
-            let fields = Self.fields(isLong: needsFigures || records.listsFields)
+            let fields = Self.fields(isLong: needsFigures || records.listsFields, showsFile: context.readsSeveralFiles)
             if records.listsFields { return try context.list(fields) }
             var printer = try RecordPrinter(fields, options: records, to: context)
             let filter = try filter(context)
-            let store = try context.openForReading()
+            let stores = try context.openAllForReading()
             var counter = page.counter
+            var read = 0
             try printer.begin()
-            if page.reverse {
-                for summary in try store.summaries(where: filter).reversed() where counter.takesNext() {
-                    try printer.write(needsFigures ? store.summary(of: summary.session, long: true) : summary)
-                }
-            } else if !counter.isFull {
-                do {
-                    try store.forEachSummary(where: filter, long: needsFigures) { summary in
-                        if counter.takesNext() { try printer.write(summary) }
-                        if counter.isFull { throw PageIsFull() }
+            try context.withProgress { tell in
+                for store in page.reverse ? stores.reversed() : stores where !counter.isFull {
+                    if page.reverse {
+                        for summary in try store.summaries(where: filter).reversed() where counter.takesNext() {
+                            let summary = needsFigures ? try store.summary(of: summary.session, long: true) : summary
+                            try printer.write(ListedSession(summary: summary, path: store.path))
+                            read += 1
+                            tell("\(counted(read, "session")) read")
+                        }
+                    } else {
+                        do {
+                            try store.forEachSummary(where: filter, long: needsFigures) { summary in
+                                if counter.takesNext() { try printer.write(ListedSession(summary: summary, path: store.path)) }
+                                read += 1
+                                tell("\(counted(read, "session")) read")
+                                if counter.isFull { throw PageIsFull() }
+                            }
+                        } catch is PageIsFull {}
                     }
-                } catch is PageIsFull {}
+                }
             }
             try printer.finish()
         }
@@ -61,6 +72,14 @@ struct Sessions: ParsableCommand {
     // MARK: Fields
 
     private static let figureKeys = ["pushes", "pops", "maxDepth", "finalDepth", "finalScreen"]
+
+    private static func fields(isLong: Bool, showsFile: Bool) -> [Field<ListedSession>] {
+        var fields = fields(isLong: isLong).map { field in
+            Field<ListedSession>(field.key, field.title, isShown: field.isShown) { field.value($0.summary) }
+        }
+        if showsFile { fields.append(Field("file") { .text($0.path) }) }
+        return fields
+    }
 
     private static func fields(isLong: Bool) -> [Field<SessionSummary>] {
         typealias Summary = SessionSummary
@@ -89,4 +108,10 @@ struct Sessions: ParsableCommand {
         ]
         return fields
     }
+}
+
+/// A session and the file in which it is.
+private struct ListedSession {
+    var summary: SessionSummary
+    var path: String
 }

@@ -6,6 +6,8 @@ final class ByteOutput {
     private var buffer: [UInt8] = []
     /// Takes over from the terminal what is longer than its screen.
     var pager: Pager?
+    /// Called before anything reaches the system, so that what stands on the terminal can give way.
+    var willWrite: (() -> Void)?
     /// Large writes: an export passes a gigabyte through here.
     private static let capacity = 1 << 18
 
@@ -46,6 +48,7 @@ final class ByteOutput {
 
     private func writeBuffer() throws {
         guard !buffer.isEmpty else { return }
+        willWrite?()
         defer { buffer.removeAll(keepingCapacity: true) }
         do throws(Platform.SystemError) {
             try Platform.write(pager?.descriptor ?? descriptor, buffer)

@@ -47,6 +47,18 @@ struct Context {
         }
     }
 
+    /// Gives long work a function that says how far it has come. The line gives way to the output where both are on a terminal: what is
+    /// written tells as much.
+    func withProgress<Value>(_ body: (_ tell: @escaping (@autoclosure () -> String) -> Void) throws -> Value) rethrows -> Value {
+        var progress = Progress(messages)
+        if isTerminal { output.willWrite = { progress.end(messages) } }
+        defer {
+            progress.end(messages)
+            output.willWrite = nil
+        }
+        return try body { progress.update(messages, $0()) }
+    }
+
     // MARK: Times
 
     /// Reads times as people type them.
@@ -57,77 +69,6 @@ struct Context {
 
     /// Times for machine formats: in UTC unless another zone is asked for.
     var machineTimes: TimeText { TimeText(zone: global.tz ?? .utc, now: now) }
-
-    // MARK: The file
-
-    /// Opens the file for reading: it is neither made nor migrated. A newer schema is refused unless the command can do with it.
-    func openForReading(allowsNewerSchema: Bool = false) throws -> HistoryStore {
-        try openForReading(try databasePath(), allowsNewerSchema: allowsNewerSchema)
-    }
-
-    /// Opens another file for reading.
-    func openForReading(_ path: String, allowsNewerSchema: Bool = false) throws -> HistoryStore {
-        let store = try open(path, .readOnly)
-        if !allowsNewerSchema { try refuseNewerSchema(of: store) }
-        return store
-    }
-
-    /// Opens the file for writing. It is made where it is missing, and its schema brought up to date.
-    func openForWriting(creates: Bool = true) throws -> HistoryStore {
-        let path = try databasePath()
-        guard !global.readOnly else {
-            throw Failure.usage("this command writes, and '--read-only' was given", hint: "leave out '--read-only'")
-        }
-        if creates, global.database == nil, Platform.environment(Self.databaseVariable).isNilOrEmpty { try makeDataFolder(of: path) }
-        var options = HistoryOptions()
-        options.createsIfMissing = creates
-        return try open(path, options)
-    }
-
-    private func open(_ path: String, _ options: HistoryOptions) throws -> HistoryStore {
-        var options = options
-        options.busyTimeoutMilliseconds = Int((global.timeout * 1_000).rounded())
-        options.programVersion = Version.number
-        messages.detail("opening \(path)")
-        return try HistoryStore(at: path, options: options)
-    }
-
-    private func refuseNewerSchema(of store: HistoryStore) throws {
-        let migrations = try store.migrations()
-        guard let newest = migrations.last(where: { $0.state == .newer }) else { return }
-        let known = migrations.last { $0.state != .newer }?.version ?? 0
-        throw HistoryError.newerSchema(fileVersion: newest.version, programVersion: known, path: store.path)
-    }
-
-    // MARK: Its path
-
-    static let databaseVariable = "NAVLOG_DATABASE"
-
-    /// The option, the variable, or the place in the user's data folder.
-    func databasePath() throws(Failure) -> String { try Self.databasePath(global) }
-
-    /// The same, for options that were read by themselves.
-    static func databasePath(_ global: GlobalOptions) throws(Failure) -> String {
-        if let path = global.database {
-            guard !path.isEmpty else { throw .usage("'--database' is empty", hint: "give a path") }
-            return path
-        }
-        if let path = Platform.environment(Self.databaseVariable), !path.isEmpty { return path }
-        // The XDG specification: a path that is not absolute does not count.
-        if let folder = Platform.environment("XDG_DATA_HOME"), folder.hasPrefix("/") { return folder + "/navlog/history.sqlite" }
-        if let home = Platform.environment("HOME"), !home.isEmpty { return home + "/.local/share/navlog/history.sqlite" }
-        throw .usage("no database was given, and there is no HOME", hint: "give one: --database PATH, or set \(Self.databaseVariable)")
-    }
-
-    private func makeDataFolder(of path: String) throws(Failure) {
-        guard let slash = path.lastIndex(of: "/") else { return }
-        let folder = String(path[..<slash])
-        do throws(Platform.SystemError) {
-            try Platform.makeFolders(folder)
-        } catch {
-            throw Failure(.cannotCreate, "cannotCreate", "cannot create the folder \(folder): \(error.message)", path: folder)
-        }
-    }
 }
 
 extension Optional where Wrapped == String {

@@ -4,9 +4,11 @@ import NavlogArguments
 struct GlobalOptions: ParsableArguments {
     @Option(
         name: [.customShort("d"), .long],
-        help: ArgumentHelp("The history file (else NAVLOG_DATABASE, else navlog/history.sqlite in the data folder).", valueName: "PATH"),
+        help: ArgumentHelp(
+            "The history file (else NAVLOG_DATABASE, else navlog/history.sqlite in the data folder); find, sessions, diff and statistics take several.",
+            valueName: "PATH"),
         completion: .file)
-    var database: String?
+    var database: [String] = []
     @Option(help: ArgumentHelp("How results are written: a table on a terminal, tsv in a pipe unless given.", valueName: "FORMAT"))
     var format: OutputFormat?
     @Flag(help: "Short for --format json; an error is a JSON object on standard error, too.") var json

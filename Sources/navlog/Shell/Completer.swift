@@ -17,8 +17,8 @@ struct Completer {
 
     private let root: CommandModel
     private let shell: Shell
-    /// The file that the line names with `--database`.
-    private var database: String?
+    /// The files that the line names with `--database`.
+    private var databases: [String] = []
 
     init(_ root: CommandModel, shell: Shell) {
         self.root = root
@@ -61,7 +61,7 @@ struct Completer {
     // MARK: Options
 
     private mutating func note(_ option: ParameterModel, _ value: String) {
-        if option.longNames.contains("database") { database = value }
+        if option.longNames.contains("database") { databases.append(value) }
     }
 
     private static func split(_ word: String) -> (name: String, value: String?) {
@@ -129,21 +129,21 @@ struct Completer {
     }
 
     /// A file that cannot be read offers nothing.
-    private var store: HistoryStore? {
-        var global = GlobalOptions()
-        if let database { global.database = Self.expanded(database) }
-        guard let path = try? Context.databasePath(global) else { return nil }
-        return try? HistoryStore(at: path, options: .readOnly)
+    private var stores: [HistoryStore] {
+        var paths = databases.map(Self.expanded)
+        if paths.isEmpty, let path = try? Context.databasePath(GlobalOptions()) { paths = [path] }
+        return paths.compactMap { try? HistoryStore(at: $0, options: .readOnly) }
     }
 
     private func names(_ list: KeyPath<KnownNames, [String]>) -> [Candidate] {
-        guard let names = try? store?.knownNames() else { return [] }
-        return names[keyPath: list].map { Candidate(value: $0) }
+        let lists = stores.map { (try? $0.knownNames())?[keyPath: list] ?? [] }
+        var seen: Set<String> = []
+        return lists.joined().filter { seen.insert($0).inserted }.map { Candidate(value: $0) }
     }
 
     /// `latest` and numbers; ids from the first character of one on.
     private func sessions(_ current: String) -> [Candidate] {
-        guard let store else { return Self.matching(current, [Candidate(value: "latest")]) }
+        guard let store = stores.last else { return Self.matching(current, [Candidate(value: "latest")]) }
         let newest = (try? store.newestSessions(50)) ?? []
         var found = Self.matching(current, [Candidate(value: "latest", help: "the session that started last")])
         found += Self.matching(current, newest.map { Candidate(value: "\($0.number)", help: Self.words($0)) })

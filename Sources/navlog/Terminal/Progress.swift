@@ -1,6 +1,6 @@
 /// A line on standard error that tells how far long work has come: after a second, on a terminal only.
 struct Progress {
-    private let isShown: Bool
+    private var isShown: Bool
     private let started = ContinuousClock.now
     private var last: ContinuousClock.Instant?
 
@@ -17,8 +17,10 @@ struct Progress {
         messages.put("\r\u{1B}[K" + text())
     }
 
-    /// Removes the line.
-    func end(_ messages: Messages) {
+    /// Removes the line, for good.
+    mutating func end(_ messages: Messages) {
         if last != nil { messages.put("\r\u{1B}[K") }
+        last = nil
+        isShown = false
     }
 }

@@ -44,6 +44,18 @@ struct FindTests {
         #expect(found > 400)
     }
 
+    @Test("Progress counts the events that are read, and those of sessions that are ruled out unread not")
+    func progress() throws {
+        let fixture = try QueryFixture(seeds: 1...6, events: 80)
+        var told: [Int] = []
+        try fixture.store.find(.depth(.greaterOrEqual, 1), progress: { told.append($0) }) { _ in }
+        #expect(told == told.sorted())
+        #expect(told.last == fixture.sessions.reduce(0) { $0 + $1.random.events.count })
+        told = []
+        try fixture.store.find(.app("Other"), progress: { told.append($0) }) { _ in }
+        #expect(told.last == 0)
+    }
+
     @Test("A range of time keeps the intervals that touch it")
     func range() throws {
         let fixture = try QueryFixture(seeds: 1...6, events: 60)

@@ -46,9 +46,26 @@ struct AskingTests {
     func files() throws {
         let tool = try shop()
         #expect(try tool.run("record", "-d", tool.path("other.sqlite"), input: Samples.shop).code == 0)
-        let found = try tool.run("find", "--top", "Checkout", "--also", tool.path("other.sqlite"), "--fields", "file")
+        let found = try tool.run("find", "--top", "Checkout", "-d", tool.database, "-d", tool.path("other.sqlite"), "--fields", "file")
         #expect(found.lines == [tool.database, tool.path("other.sqlite")])
-        #expect(try tool.run("find", "--top", "x", "--also", tool.path("none.sqlite")).code == 66)
+        let both = ["-d", tool.database, "-d", tool.path("other.sqlite")]
+        let named = try tool.start(["find", "1", "--top", "Checkout", "--count", "--json"] + both).answer()
+        #expect(named.output.contains(#""sessions":2,"count":2"#))
+        #expect(
+            try tool.start(["sessions", "--fields", "file,number"] + both).answer().lines == [
+                tool.database + "\t1", tool.path("other.sqlite") + "\t1",
+            ])
+        #expect(
+            try tool.start(["sessions", "--fields", "file", "--reverse", "-n", "1"] + both).answer().lines == [tool.path("other.sqlite")])
+        #expect(try tool.start(["diff", "1", "1"] + both).answer().code == 0)
+        #expect(try tool.start(["diff", "1", "0", "3"] + both).answer().code == 64)
+        #expect(try tool.start(["diff", "1", "1", "-d", "c.sqlite"] + both).answer().code == 64)
+        for command in [["log"], ["record"], ["state", "latest"], ["demo"], ["export"]] {
+            let refused = try tool.start(command + both).answer()
+            #expect(refused.code == 64)
+            #expect(refused.errors.hasPrefix("error: this command works on one file, and '--database' was given 2 times\nhint: "))
+        }
+        #expect(try tool.run("find", "--top", "x", "-d", tool.database, "-d", tool.path("none.sqlite")).code == 66)
     }
 
     @Test(

@@ -66,6 +66,8 @@ struct ShellTests {
         try tool.write("", to: "zzz.ndjson")
         #expect(try bash(tool, ["import", tool.path("zzz")]) == [tool.path("zzz.ndjson")])
         #expect(try bash(tool, ["-d", tool.path("none.sqlite"), "find", "--top", "Ch"]) == [])
+        // Of several files the names of all.
+        #expect(try bash(tool, ["-d", tool.path("none.sqlite"), "-d", tool.database, "find", "--top", "Ch"]) == ["Check\\ out"])
     }
 
     // MARK: fish

@@ -104,11 +104,11 @@ import Testing
     @Test func `several files count together, each session once`() throws {
         let other = tool.path("other.sqlite")
         try tool.run("record", "-d", other, input: Samples.shop)
-        #expect(try tool.run("screens", "--also", other, "--fields", "screen,visits", "-n", "1").lines == ["Login\t2"])
-        let same = try tool.run("stats", "--also", tool.database, "--json", "--fields", "sessions")
+        #expect(try tool.run("screens", "-d", tool.database, "-d", other, "--fields", "screen,visits", "-n", "1").lines == ["Login\t2"])
+        let same = try tool.run("stats", "-d", tool.database, "-d", tool.database, "--json", "--fields", "sessions")
         #expect(same.output == "[\n{\"sessions\":1}\n]\n")
         #expect(same.errors.contains("1 session left out"))
-        #expect(try tool.run("screens", "--also", tool.path("none.sqlite")).code == 66)
+        #expect(try tool.run("screens", "-d", tool.database, "-d", tool.path("none.sqlite")).code == 66)
     }
 
     @Test(arguments: [

@@ -60,15 +60,24 @@ extension HistoryStore {
     ///   - condition: What is looked for.
     ///   - sessions: Where to look; nil is all.
     ///   - options: Which intervals are wanted.
+    ///   - progress: Called now and then with the number of events read so far.
     ///   - body: Called for each interval, in order.
     /// - Throws: Errors of the storage; `doesNotFold`, `damagedRow` or `gap` at the first record that is wrong; what `body` throws.
     public func find(
         _ condition: StateCondition, in sessions: [RecordedSession]? = nil, options: FindOptions = FindOptions(),
-        _ body: (StateInterval) throws -> Void
+        progress: ((Int) -> Void)? = nil, _ body: (StateInterval) throws -> Void
     ) throws {
         let source = try readSource()
+        var events = 0
         func findOne(_ session: RecordedSession) throws {
-            for interval in try source.intervals(of: condition, in: session, options: options) { try body(interval) }
+            var last = -1
+            let found = try source.intervals(of: condition, in: session, options: options) { sequence in
+                last = sequence
+                if sequence & 0x1FFF == 0x1FFF { progress?(events + sequence) }
+            }
+            for interval in found { try body(interval) }
+            events += last + 1
+            progress?(events)
         }
         if let sessions {
             for session in sessions { try findOne(session) }
@@ -84,8 +93,9 @@ extension HistoryStore {
     ///   - session: The session.
     ///   - condition: What is looked for.
     ///   - sequences: Where to look; nil is the whole session. Sequence numbers beyond its ends are ignored.
+    ///   - progress: Called now and then with the number of events read so far.
     public func bisect(
-        _ session: RecordedSession, _ condition: StateCondition, in sequences: ClosedRange<Int>? = nil
+        _ session: RecordedSession, _ condition: StateCondition, in sequences: ClosedRange<Int>? = nil, progress: ((Int) -> Void)? = nil
     ) throws(HistoryError) -> BisectAnswer? {
         let source = try readSource()
         guard let stored = try source.read({ db throws(HistoryError) in try db.sequences(of: session) }) else { return nil }
@@ -99,6 +109,7 @@ extension HistoryStore {
             ? nil : try source.read { db throws(HistoryError) in try db.state(of: session, at: low - 1, first: stored.first) }
         var found: ScannedEvent?
         try source.scan(session, low...high, into: &state) { event, state in
+            if event.sequence & 0x1FFF == 0x1FFF { progress?(event.sequence - low) }
             guard condition.holds(in: state, header: header, time: event.time) else { return true }
             found = event
             return false
@@ -127,13 +138,17 @@ public struct BisectAnswer: Hashable, Sendable {
 
 extension ReadSource {
     fileprivate func intervals(
-        of condition: StateCondition, in session: RecordedSession, options: FindOptions
+        of condition: StateCondition, in session: RecordedSession, options: FindOptions, _ tell: (Int) -> Void
     ) throws(HistoryError) -> [StateInterval] {
         // A session that starts after the range has nothing to say.
         if let until = options.until, session.started >= until { return [] }
         // A short session is read in one transaction: its look-ups would lock and unlock the file one by one.
         var search: IntervalSearch?
         var state: NavigationState?
+        func take(_ event: ScannedEvent, _ state: NavigationState) -> Bool {
+            tell(event.sequence)
+            return search?.take(event, state) ?? false
+        }
         let rest = try read { db throws(HistoryError) -> ClosedRange<Int>? in
             try db.connection.readTransaction { () throws(HistoryError) -> ClosedRange<Int>? in
                 guard let stored = try db.sequences(of: session) else { return nil }
@@ -141,11 +156,11 @@ extension ReadSource {
                 guard condition.holds(of: header) != false else { return nil }
                 search = IntervalSearch(condition: condition, header: header, session: session, options: options)
                 let high = min(stored.last, stored.first + ReadSource.scanPage - 1)
-                let goesOn = try db.scan(session, stored.first...high, into: &state) { search?.take($0, $1) ?? false }
+                let goesOn = try db.scan(session, stored.first...high, into: &state, take)
                 return goesOn && high < stored.last ? high + 1...stored.last : nil
             }
         }
-        if let rest { try scan(session, rest, into: &state) { search?.take($0, $1) ?? false } }
+        if let rest { try scan(session, rest, into: &state, take) }
         search?.finish()
         return search?.found ?? []
     }

@@ -28,7 +28,10 @@ struct Bisect: ParsableCommand {
             let store = try context.openForReading()
             let session = try store.session(named: session)
             let range = try context.sequences(of: session, from: from, to: to, store)
-            guard let answer = try store.bisect(session, condition, in: range) else {
+            let answer = try context.withProgress { tell in
+                try store.bisect(session, condition, in: range) { tell("\(grouped($0)) events read") }
+            }
+            guard let answer else {
                 if context.format == .json { try context.output.write("[]\n") }
                 context.messages.say("\(condition) holds after no event of session \(session.number)")
                 return

@@ -16,6 +16,7 @@ struct Diff: ParsableCommand {
             ("navlog diff latest 12 40", "What changed between two events, and how to get from one to the other."),
             ("navlog diff 3 +10s +25s --json", "Between two offsets into session 3, as JSON."),
             ("navlog diff 3 4", "Where sessions 3 and 4 part."),
+            ("navlog diff 1 1 -d phone.sqlite -d tablet.sqlite", "The same for two sessions of two files, in their order."),
         ],
         exitCodes: [(0, "no difference"), (1, "they differ")] + ExitStatus.table.filter { $0.0 > 1 })
 
@@ -23,7 +24,6 @@ struct Diff: ParsableCommand {
     @Argument(help: ArgumentHelp("The session.", valueName: "SESSION"), completion: .custom("sessions")) var session: String
     @Argument(help: ArgumentHelp("Two moments of it, or another session.", valueName: "AT|SESSION"), completion: .custom("sessions"))
     var others: [String]
-    @Option(help: ArgumentHelp("The file of the other session.", valueName: "PATH"), completion: .file) var with: String?
     @Flag(help: "Also what follows from the changes: what the bars show, whether a swipe would be accepted.") var derived
     @Flag(help: "Write JSON in ASCII, with \\u escapes.") var ascii
 
@@ -31,19 +31,22 @@ struct Diff: ParsableCommand {
         guard others.count <= 2 else {
             throw ValidationError("there are too many arguments", hint: "give two moments, or one other session")
         }
-        if with != nil, others.count != 1 { throw ValidationError("'--with' is for another session", hint: "leave it out for two moments") }
+        if global.database.count > (others.count == 1 ? 2 : 1) {
+            throw ValidationError("there are more files than sessions", hint: "give '--database' once for each of the sessions at most")
+        }
     }
 
     func run() throws {
         try Context.run(global) { context in
-            let store = try context.openForReading()
+            let stores = try context.openAllForReading()
+            let store = stores[0]
             let session = try store.session(named: session)
             let differs: Bool
             if others.count == 2 {
                 let moments = try others.map { try store.state(of: session, at: context.words.historyMoment($0)) }
                 differs = try compare(moments[0], moments[1], context)
             } else {
-                let otherStore = try with.map { try context.openForReading($0) } ?? store
+                let otherStore = stores.last ?? store
                 let comparison = try store.compare(session, with: otherStore.session(named: others[0]), of: otherStore)
                 differs = try write(comparison, store, otherStore, context)
             }

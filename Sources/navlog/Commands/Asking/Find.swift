@@ -14,6 +14,7 @@ struct Find: ParsableCommand {
         examples: [
             ("navlog find --top Checkout --depth '>=3'", "When Checkout was on top of three or more screens."),
             ("navlog find --badge 'inbox>0' --swipe off --since today", "A badge, and no way back by a swipe."),
+            ("navlog find --modal any -d phone.sqlite -d tablet.sqlite", "In two files: the answers say in which."),
             ("navlog find latest --where 'swipe=leftItem or modal=pay' --first", "In one session, the first time."),
         ])
 
@@ -25,7 +26,6 @@ struct Find: ParsableCommand {
     @Flag(help: "The first span of each session only.") var first
     @Flag(help: "The last span of each session only.") var last
     @Flag(help: "Only how many sessions and spans, and how long in all.") var count
-    @Option(help: ArgumentHelp("Look into this file, too.", valueName: "PATH"), completion: .file) var also: [String] = []
     @Option(name: [.customShort("n"), .long], help: ArgumentHelp("At most so many.", valueName: "N")) var limit: Int?
     @Option(help: ArgumentHelp("Leave out so many at first.", valueName: "N")) var offset = 0
     @OptionGroup var records: RecordOptions
@@ -35,14 +35,11 @@ struct Find: ParsableCommand {
         if count, limit != nil || offset != 0 { throw ValidationError("'--count' counts all", hint: "leave out '--limit' and '--offset'") }
         if let limit, limit < 0 { throw ValidationError("'--limit' is a number from 0", hint: "leave it out for all") }
         if offset < 0 { throw ValidationError("'--offset' is a number from 0", hint: "leave it out to begin at the start") }
-        if !also.isEmpty, !sessions.isEmpty {
-            throw ValidationError("sessions of several files cannot be named", hint: "leave out the sessions, or '--also'")
-        }
     }
 
     func run() throws {
         try Context.run(global) { context in
-            let fields = Self.fields(showsFile: !also.isEmpty)
+            let fields = Self.fields(showsFile: context.readsSeveralFiles)
             if records.listsFields { return try context.list(fields) }
             guard let condition = try conditions.condition(context.words) else {
                 throw Failure.usage(
@@ -54,38 +51,41 @@ struct Find: ParsableCommand {
             options.since = range.since
             options.until = range.until
             context.messages.detail("looking for \(condition)")
-            var stores = [try context.openForReading()]
-            for path in also { stores.append(try context.openForReading(path)) }
-            if count { return try writeCounts(stores, condition, options, context) }
+            let stores = try context.openAllForReading()
+            let chosen = try context.sessions(sessions, in: stores)
+            func find(_ body: (FoundInterval) throws -> Void) throws {
+                try context.withProgress { tell in
+                    for store in stores {
+                        try store.find(
+                            condition, in: chosen.map { $0[store.path] ?? [] }, options: options,
+                            progress: { tell("\(grouped($0)) events read") }
+                        ) { try body(FoundInterval(interval: $0, path: store.path)) }
+                    }
+                }
+            }
+            if count { return try writeCounts(find, context) }
             var printer = try RecordPrinter(fields, options: records, to: context)
             var counter = PageCounter(left: limit ?? .max, skipped: offset)
             try printer.begin()
             do {
-                for store in stores {
-                    try store.find(condition, in: chosen(store), options: options) { interval in
-                        if counter.takesNext() { try printer.write(FoundInterval(interval: interval, path: store.path)) }
-                        if counter.isFull { throw PageIsFull() }
-                    }
+                try find { found in
+                    if counter.takesNext() { try printer.write(found) }
+                    if counter.isFull { throw PageIsFull() }
                 }
             } catch is PageIsFull {}
             try printer.finish()
         }
     }
 
-    private func chosen(_ store: HistoryStore) throws -> [RecordedSession]? {
-        sessions.isEmpty ? nil : try sessions.map { try store.session(named: $0) }
-    }
-
-    private func writeCounts(_ stores: [HistoryStore], _ condition: StateCondition, _ options: FindOptions, _ context: Context) throws {
+    private func writeCounts(_ find: ((FoundInterval) throws -> Void) throws -> Void, _ context: Context) throws {
         var (sessionCount, spans, seconds) = (0, 0, 0.0)
-        for store in stores {
-            var previous: RecordedSession?
-            try store.find(condition, in: chosen(store), options: options) { interval in
-                if interval.session != previous { sessionCount += 1 }
-                previous = interval.session
-                spans += 1
-                seconds += interval.seconds
-            }
+        // The spans of a session follow each other.
+        var previous: FoundInterval?
+        try find { found in
+            if found.path != previous?.path || found.interval.session != previous?.interval.session { sessionCount += 1 }
+            previous = found
+            spans += 1
+            seconds += found.interval.seconds
         }
         try context.write(
             [

@@ -1,13 +1,6 @@
 import NavigationHistory
 
 extension Context {
-    /// Opens the file, and the others that are counted with it, for reading.
-    private func openForReading(also others: [String]) throws -> [HistoryStore] {
-        var stores = [try openForReading()]
-        for path in others { stores.append(try openForReading(path)) }
-        return stores
-    }
-
     /// Writes a page for people.
     func write(lines: [String]) throws {
         for line in lines {
@@ -21,39 +14,19 @@ extension Context {
         _ request: StatisticsRequest, _ options: StatisticsOptions, sessions arguments: [String] = []
     ) throws -> StatisticsResult {
         let names = arguments + options.session
-        let stores = try openForReading(also: options.also)
+        let stores = try openAllForReading()
         defer { for store in stores { store.close() } }
-        let chosen = try names.isEmpty ? nil : Self.sessions(names, in: stores)
-        var progress = Progress(messages)
-        let result = try HistoryStore.statistics(request, in: stores, of: { store in chosen.map { $0[store.path] ?? [] } }) { state in
-            progress.update(messages, "\(state.events) events read, \(state.sessions) of \(state.allSessions) sessions of this file")
+        let chosen = try self.sessions(names, in: stores)
+        let result = try withProgress { tell in
+            try HistoryStore.statistics(request, in: stores, of: { store in chosen.map { $0[store.path] ?? [] } }) { state in
+                tell("\(grouped(state.events)) events read, \(state.sessions) of \(state.allSessions) sessions of this file")
+            }
         }
-        progress.end(messages)
         messages.detail("\(counted(result.sessions, "session")), \(counted(result.events, "event")) read")
         if result.repeatedSessions > 0 {
             messages.say("\(counted(result.repeatedSessions, "session")) left out: they stand in another of the files, too")
         }
         return result
-    }
-
-    /// The sessions that are named, by file. Each name has to be that of a session in one of the files.
-    private static func sessions(_ names: [String], in stores: [HistoryStore]) throws -> [String: [RecordedSession]] {
-        var found: [String: [RecordedSession]] = [:]
-        for name in names {
-            var isFound = false
-            var failure: HistoryError?
-            for store in stores {
-                do throws(HistoryError) {
-                    found[store.path, default: []].append(try store.session(named: name))
-                    isFound = true
-                } catch {
-                    guard case .unknownSession = error else { throw error }
-                    failure = failure ?? error
-                }
-            }
-            if !isFound, let failure { throw failure }
-        }
-        return found
     }
 
     /// Writes the rows of each group, or two groups side by side.

@@ -3,8 +3,6 @@ import NavlogArguments
 
 /// What all statistics commands take: which sessions and events count, and how the result is cut up.
 struct StatisticsOptions: ParsableArguments {
-    @Option(help: ArgumentHelp("Another file, counted together with the first.", valueName: "PATH"), completion: .file)
-    var also: [String] = []
     @Option(help: ArgumentHelp("Only this session.", valueName: "SESSION"), completion: .custom("sessions")) var session: [String] = []
     @Option(help: ArgumentHelp("Only sessions of this app.", valueName: "NAME")) var app: String?
     @Option(help: ArgumentHelp("Only sessions of this version of the app.", valueName: "VERSION")) var appVersion: String?

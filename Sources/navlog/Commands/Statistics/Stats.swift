@@ -9,7 +9,7 @@ struct Stats: ParsableCommand {
         examples: [
             ("navlog stats", "The whole file."),
             ("navlog stats --since 7d --by day --format csv", "The last seven days, a row for each."),
-            ("navlog stats -d a.sqlite --also b.sqlite", "Two files as one."),
+            ("navlog stats -d a.sqlite -d b.sqlite", "Two files as one."),
         ])
 
     @OptionGroup var global: GlobalOptions
