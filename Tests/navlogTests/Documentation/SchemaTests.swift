@@ -28,8 +28,37 @@ struct SchemaTests {
         ("what-if-list", ["what-if", "--max-start-distance", "20", "--badge-policy", "CYL", "--list", "--all"]),
         ("what-if-skip", ["what-if", "1", "--skip", "3"]), ("what-if-skip", ["what-if", "1", "--skip", "23"]),
         ("graph", ["graph"]), ("sql", ["sql", "SELECT *, 1.5 AS half FROM event_log"]), ("info", ["info"]),
-        ("migrate-list", ["migrate", "--list"]), ("check", ["check"]),
+        ("migrate-list", ["migrate", "--list"]), ("migrate-list", ["migrate"]), ("check", ["check"]),
     ]
+
+    /// The statistics, each also in groups and side by side.
+    private static let statistics: [(schema: String, arguments: [String])] = [
+        ("screens", ["screens"]), ("transitions", ["transitions"]), ("transitions", ["transitions", "--by", "origin"]),
+        ("paths", ["paths", "--length", "2"]), ("paths", ["paths", "--loops"]), ("dead-ends", ["paths", "--dead-ends"]),
+        ("rage-taps", ["paths", "--rage-taps"]), ("funnel", ["funnel", "Shop", "Product", "Checkout"]), ("badges", ["badges"]),
+        ("gestures", ["gestures"]), ("gestures", ["gestures", "--total"]), ("stats", ["stats"]),
+    ]
+
+    @Test("The statistics are as their schemas say, also with --by and --compare, and none is empty")
+    func statistics() throws {
+        let tool = try Tool()
+        for name in ["actions", "reports"] {
+            let demo = try String(contentsOf: documentation.appendingPathComponent("Demo/\(name).ndjson"), encoding: .utf8)
+            #expect(try tool.run("record", input: demo).code == 0)
+        }
+        // Somebody who taps again and again.
+        let taps = (0..<4).map { #"{"do":"tapTab","tab":"cart","time":"2026-11-30T11:50:38.\#($0)Z"}"# }.joined(separator: "\n")
+        let lines = Samples.shop.split(separator: "\n").map(String.init)
+        #expect(try tool.run("record", input: lines[0] + "\n" + taps).code == 0)
+        for (name, arguments) in Self.statistics {
+            for more in [[], ["--by", "app-version"], ["--by", "day"], ["--by", "label.tester"], ["--compare", "app-version=3.2,3.3"]] {
+                let answer = try tool.start(arguments + more + ["--json"]).answer()
+                #expect(answer.code == 0, "\(arguments + more): \(answer.errors)")
+                #expect(try schema(more.first == "--compare" ? "compare" : name).problems(of: answer.output) == [], "\(arguments + more)")
+                #expect(answer.output != "[]\n", "\(arguments + more)")
+            }
+        }
+    }
 
     @Test("The output of each command is as its schema says")
     func outputs() throws {
@@ -56,10 +85,10 @@ struct SchemaTests {
             String($0.dropLast(5))
         }
         let readme = try String(contentsOf: folder.appendingPathComponent("README.md"), encoding: .utf8)
-        let tested = Set(Self.outputs.map(\.schema)).union(["record", "error"])
+        let tested = Set((Self.outputs + Self.statistics).map(\.schema)).union(["record", "error", "compare"])
         for name in names {
             #expect(readme.contains("(\(name).json)"), "\(name) is not in README.md")
-            if Self.own.contains(name) { #expect(tested.contains(name), "\(name) is not tested") }
+            #expect(tested.contains(name), "\(name) is not tested")
         }
         let find = try schema("find")
         #expect(try find.problems(of: "{}") != [])
@@ -67,10 +96,4 @@ struct SchemaTests {
         #expect(try schema("find-count").problems(of: #"{"sessions":1,"count":-1,"totalSeconds":true}"#).count == 2)
         #expect(try schema("find-count").problems(of: #"{"sessions":1,"count":1,"totalSeconds":1,"more":2}"#).count == 1)
     }
-
-    /// The schemas of the commands that this suite runs; others have their own.
-    private static let own: Set<String> = [
-        "sessions", "events", "show", "state", "find", "find-count", "bisect", "diff-moments", "diff-sessions", "explain", "what-if",
-        "what-if-list", "what-if-skip", "graph", "sql", "record", "info", "migrate-list", "check", "error",
-    ]
 }
