@@ -9,6 +9,7 @@ struct Log: ParsableCommand {
         discussion: "JSON has the events' own keys, as in NDJSON; with '--fields' it has those fields.",
         examples: [
             ("navlog log latest", "What happened in the newest session."),
+            ("navlog log latest --from 40 --to 52", "What happened between two moments, such as those of an answer of 'find'."),
             ("navlog log 3 --event pushed --event popped --origin swipe", "Some events of session 3."),
             ("navlog log --refused --since today --json", "What was refused today, in all sessions, as JSON."),
         ])
@@ -21,9 +22,18 @@ struct Log: ParsableCommand {
     @Option(help: ArgumentHelp("Only events of this screen, by id or name.", valueName: "SCREEN")) var screen: [String] = []
     @Option(help: ArgumentHelp("Only events of this origin.", valueName: "ORIGIN")) var origin: [OriginName] = []
     @Flag(help: "Only actions that were refused.") var refused
+    @Option(help: ArgumentHelp("From this moment of the session on.", valueName: "AT")) var from: String?
+    @Option(help: ArgumentHelp("Up to this moment of the session.", valueName: "AT")) var to: String?
     @OptionGroup var time: TimeOptions
     @OptionGroup var page: PageOptions
     @OptionGroup var records: RecordOptions
+
+    mutating func validate() throws(ValidationError) {
+        if session == nil, from != nil || to != nil {
+            throw ValidationError(
+                "'--from' and '--to' are moments of one session", hint: "name the session, or use '--since' and '--until'")
+        }
+    }
 
     func run() throws {
         try Context.run(global) { context in
@@ -40,6 +50,7 @@ struct Log: ParsableCommand {
             // Names of removed screens are known from the state before, which a cursor has only on its way forwards.
             let collects = page.reverse && !screen.isEmpty
             selection.isReverse = page.reverse && !collects
+            if let session = sessions.first { selection.sequences = try context.sequences(of: session, from: from, to: to, store) }
             var counter = page.counter
             try printer.begin()
             for session in sessions where !counter.isFull {

@@ -33,6 +33,16 @@ import Testing
         #expect(answer.output.contains(#""pushes":1,"pops":1,"maxDepth":2,"finalDepth":1,"finalScreen":"c0""#))
     }
 
+    @Test func `the log between two moments of a session`() throws {
+        #expect(try tool.run("log", "1", "--from", "2", "--to", "4", "--fields", "seq").output == "2\n3\n4\n")
+        #expect(try tool.run("log", "1", "--from", "+5s", "--reverse", "--fields", "seq").output == "7\n6\n5\n4\n3\n")
+        #expect(try tool.run("log", "1", "--to", "2026-11-30T11:50:38Z", "--fields", "seq").output == "0\n1\n")
+        for wrong in [["log", "--from", "2"], ["log", "1", "--from", "4", "--to", "2"]] {
+            #expect(try tool.start(wrong).answer().code == 64)
+        }
+        #expect(try tool.run("log", "1", "--from", "99").code == 65)
+    }
+
     @Test func `nothing found is an empty array and 0`() throws {
         for arguments in [["sessions", "--app", "Other"], ["log", "--event", "restored"]] {
             let answer = try tool.start(arguments + ["--json"]).answer()
