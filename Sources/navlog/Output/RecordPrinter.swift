@@ -165,7 +165,7 @@ struct RecordPrinter<Record> {
         }
         if isTerminal { narrow() }
         if !options.noHeader {
-            let header = arranged(titles)
+            let header = arranged(fitted(titles))
             try line(usesColor ? "\u{1B}[1m\(header)\u{1B}[0m" : header)
         }
         for row in waiting { try writeRow(row) }
@@ -183,7 +183,11 @@ struct RecordPrinter<Record> {
     }
 
     private func writeRow(_ row: [String]) throws {
-        try line(arranged(isTerminal ? zip(row, widths).map { CellWidth.cut($0, to: $1) } : row))
+        try line(arranged(fitted(row)))
+    }
+
+    private func fitted(_ row: [String]) -> [String] {
+        isTerminal ? zip(row, widths).map { CellWidth.cut($0, to: $1) } : row
     }
 
     private func arranged(_ row: [String]) -> String {
@@ -197,6 +201,8 @@ struct RecordPrinter<Record> {
                 result += index == row.count - 1 ? text : text + space
             }
         }
+        // Empty last columns leave nothing behind.
+        while result.utf8.last == UInt8(ascii: " ") { result.removeLast() }
         return result
     }
 }

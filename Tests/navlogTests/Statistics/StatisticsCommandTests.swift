@@ -97,6 +97,8 @@ import Testing
         // One session each says little: the interval reaches below 0.
         let low = try #require(answer.output.firstMatch(of: /"rateLow":(-?[0-9.]+)/)?.1)
         #expect((Double(low) ?? 1) < 0)
+        let none = try tool.run("screens", "--compare", "app-version=3.2,9.9")
+        #expect(none.code == 0 && none.errors == "warning: no session that counts has the app-version 9.9\n")
         let grouped = try tool.run("screens", "--by", "app-version", "--fields", "group,screen,visits", "--screen", "c0")
         #expect(grouped.lines == ["3.1\tc0\t2", "3.2\tc0\t2"])
     }

@@ -57,6 +57,36 @@ struct TerminalTests {
         #expect(live.lines.filter { $0.contains("2026") }.allSatisfy { $0.count <= Int(columns) })
     }
 
+    @Test("Statistics have bars and sparklines on a terminal, and the same figures without them elsewhere")
+    func drawings() throws {
+        let tool = try shop()
+        func table(_ arguments: String...) throws -> [String] {
+            let terminal = try tool.terminal(arguments + ["--color=never"], columns: 120)
+            #expect(try terminal.finish() == 0)
+            return terminal.lines
+        }
+        // The longest total has the whole bar, others their share of it.
+        let screens = try table("screens")
+        #expect(screens.contains { $0.hasPrefix("Login") && $0.hasSuffix("  ██████████") })
+        #expect(screens.contains { $0.hasPrefix("Checkout") && $0.hasSuffix("  █████████") })
+        #expect(screens.contains { $0.hasPrefix("c0") && $0.hasSuffix("  █████") })
+        #expect(try table("transitions").contains { $0.hasPrefix("c0") && $0.hasSuffix("50.0 %  █████") })
+        #expect(try table("funnel", "h0", "c0", "Login").last?.hasSuffix("  ████████████████████") == true)
+        #expect(try table("gestures").contains { $0.hasPrefix("Checkout") && $0.contains("delegate 1") && $0.contains("▁▁█") })
+        #expect(try table("badges").contains { $0.hasPrefix("inbox") && $0.hasSuffix("▁▁▁▁▁▁████████") })
+        #expect(try table("stats").contains { $0.contains("100.0 %  ██████████") })
+        // A narrow terminal cuts words, and no line is wider.
+        let narrow = try tool.terminal("gestures", "--color=never", columns: 80)
+        #expect(try narrow.finish() == 0)
+        #expect(narrow.lines.allSatisfy { $0.count <= 80 }, "\(narrow.text)")
+        for command in [["screens"], ["transitions"], ["funnel", "h0", "c0"], ["gestures"], ["badges"], ["stats"]] {
+            for format in ["tsv", "csv", "json"] {
+                let output = try tool.start(command + ["--format", format]).answer().output
+                #expect(!output.contains { "▁▂▃▄▅▆▇█".contains($0) }, "\(command) \(format)")
+            }
+        }
+    }
+
     @Test("Colour is for terminals that want it, and the option beats all")
     func colours() throws {
         let tool = try shop()

@@ -35,6 +35,9 @@ extension Context {
         comparison: Comparison<Row>, _ rows: (StatisticsGroup) -> [Row]
     ) throws {
         if let choice = options.compare, result.groups.count == 2 {
+            for (value, group) in zip([choice.first, choice.second], result.groups) where group.sessions == 0 {
+                messages.warn("no session that counts has the \(choice.property.name) \(value)")
+            }
             let compared = comparison.rows(result.groups, rows)
             return try write(options.page(compared), comparison.fields(choice, style), records)
         }

@@ -38,7 +38,7 @@ struct Gestures: ParsableCommand {
             Field("accepted") { .integer($0.counts.accepted) },
             Field("cancelled") { .integer($0.counts.cancelled) },
             Field("refused") { .integer($0.counts.refusals) },
-            Field("rate", "accepted") { style.rate($0.counts.acceptance.rate) },
+            Field("rate") { style.rate($0.counts.acceptance.rate) },
             Field("refusedByGate", "gates") { style.drawn(json: JSONTexts.object($0.counts.refused), text: gates($0.counts.refused)) },
             Field("startPositions", "start") { drawn(style, $0.counts.startPositions) },
             Field("acceptedProgress", "progress", isShown: false) { drawn(style, $0.counts.acceptedProgress) },
