@@ -19,6 +19,11 @@ struct QueryFixture {
 struct ConditionMaker {
     var generator: SeededGenerator
 
+    /// Those that depend on the state alone.
+    private static let gates: [Gate] = [
+        .modal, .root, .disabled, .popDisabled, .leftItem, .backHidden, .barHidden, .startDistance, .temporarilyClosed,
+    ]
+
     init(seed: UInt64) { generator = SeededGenerator(seed: seed) }
 
     private mutating func pick<Value>(_ values: [Value]) -> Value { values[Int.random(in: values.indices, using: &generator)] }
@@ -29,11 +34,11 @@ struct ConditionMaker {
         case 0, 1: return .top(pick(names))
         case 2: return .visible(pick(names))
         case 3: return .screen(pick(names))
-        case 4: return .tab(pick(["home", "cart", "plain", "none"]))
+        case 4: return pick([.tab("home"), .tab("cart"), .tab("plain"), .tab("none"), .more])
         case 5: return .depth(pick(StateCondition.Comparison.allCases), pick([0, 1, 2, 3, 4]))
         case 6: return .badge(tab: pick(["home", "cart"]), pick([.none, .text("99"), .number(.greater, 0), .mode(.dot), .mode(.hidden)]))
         case 7: return pick([.anyModal, .modal("List"), .modal("m12")])
-        case 8: return .swipe(pick([.on, .off, .by(.root), .by(.disabled), .by(.modal)]))
+        case 8: return .swipe(pick([.on, .off] + Self.gates.map { .by($0) }))
         case 9: return .tabBarVisible(pick([true, false]))
         case 10: return .parameter("n", pick([.equal, .less, .unequal]), pick(["1.5", "2", "x"]))
         case 11: return pick([.app("Shop"), .app("Other"), .appVersion(.greaterOrEqual, "1"), .label("seed", "1"), .label("seed", nil)])

@@ -161,28 +161,54 @@ extension StatisticsReference {
                         if wasShown { count.tapsWith += 1 } else { count.tapsWithout += 1 }
                     }
                 }
-                count.timeShown += timeShown(tab, session)
+                count.timeShown += stretches(tab, session).filter(\.isShown).reduce(0) { $0 + $1.length }
                 counts[tab] = count
             }
         }
         return counts.filter { $1.changes + $1.shown + $1.tapsWith + $1.tapsWithout > 0 }
     }
 
-    /// Each value as long as it stood, zero where time ran back meanwhile.
-    private func timeShown(_ tab: String, _ session: RandomUsage) -> Int64 {
-        var total: Int64 = 0
+    /// One value as long as it stood: from the event that gave it to the one that gave another, or to the session's last.
+    struct Stretch {
+        /// What is shown: 0 for nothing, 1 for no number; nil without the tab.
+        var value: Double?
+        var isShown: Bool
+        var start: Int64
+        var end: Int64
+        /// Zero where time ran back meanwhile.
+        var length: Int64 { max(0, end - start) }
+    }
+
+    /// The values of a tab's badge, of those events that pass the filter.
+    func stretches(_ tab: String, _ session: RandomUsage) -> [Stretch] {
+        var stretches: [Stretch] = []
         var start = 0
         for index in session.states.indices.dropFirst() {
             let isLast = index == session.states.count - 1
             let (before, now) = (badge(tab, in: session.states[start]), badge(tab, in: session.states[index]))
             let isOther = before?.value != now?.value || before?.isShown != now?.isShown || (before == nil) != (now == nil)
             guard isOther || isLast else { continue }
-            if before?.isShown == true, passes(session, start, inAnyTab: true) {
-                total += max(0, session.events[index].time - session.events[start].time)
+            if passes(session, start, inAnyTab: true) {
+                let value = before.map { $0.isShown ? $0.value.flatMap(Double.init).flatMap { $0.isFinite ? $0 : nil } ?? 1 : 0 }
+                stretches.append(
+                    Stretch(
+                        value: value, isShown: before?.isShown == true, start: session.events[start].time, end: session.events[index].time))
             }
             start = index
         }
-        return total
+        return stretches
+    }
+
+    /// The mean of a tab's badge from one moment to another, of all sessions, weighted by time; nil where nothing is known of it.
+    func meanBadge(_ tab: String, from start: Int64, to end: Int64) -> Double? {
+        var (sum, weight) = (0.0, 0.0)
+        for stretch in sessions.flatMap({ stretches(tab, $0) }) {
+            let length = Double(min(end, stretch.end) - max(start, stretch.start))
+            guard let value = stretch.value, length > 0 else { continue }
+            sum += value * length
+            weight += length
+        }
+        return weight > 0 ? sum / weight : nil
     }
 
     private func isTap(_ event: NavigationEvent, on tab: String) -> Bool {

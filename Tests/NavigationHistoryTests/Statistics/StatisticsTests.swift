@@ -126,8 +126,28 @@ struct StatisticsTests {
             #expect(
                 badge.medianToClear == nil
                     ? exact.timesToClear.isEmpty : Self.isClose(badge.medianToClear, nearestRank(exact.timesToClear, 0.5)))
+            checkSeries(badge, reference)
         }
         #expect(Set(badges.keys) == Set(group.badges.map(\.tab)))
+    }
+
+    /// The value over time: each piece against the mean of all that stood in it.
+    private func checkSeries(_ badge: BadgeStatistics, _ reference: StatisticsReference) {
+        #expect(badge.series.count <= 64 && badge.pieceLength >= 1_000_000)
+        #expect(badge.pieceLength % 1_000_000 == 0 && (badge.pieceLength / 1_000_000).nonzeroBitCount == 1)
+        for (piece, next) in zip(badge.series, badge.series.dropFirst()) { #expect(next.start - piece.start >= badge.pieceLength) }
+        var known: Int64 = 0
+        for piece in badge.series {
+            let mean = reference.meanBadge(badge.tab, from: piece.start, to: piece.start + badge.pieceLength)
+            #expect(
+                mean.map { abs($0 - piece.mean) <= 1e-9 * max(1, abs($0)) } == true,
+                "\(badge.tab) at \(piece.start): \(piece.mean) \(mean ?? -1)")
+            known += 1
+        }
+        // No piece in which something stood is left out.
+        let stretches = reference.sessions.flatMap { reference.stretches(badge.tab, $0) }.filter { $0.value != nil && $0.length > 0 }
+        let covered = Set(stretches.flatMap { Array($0.start / badge.pieceLength...($0.end - 1) / badge.pieceLength) })
+        #expect(known == Int64(covered.count), "\(badge.tab)")
     }
 
     private func bins(_ values: [Double], _ edges: [Double]) -> [Int] {
