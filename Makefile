@@ -63,7 +63,7 @@ torture-short: needs
 
 # Each sanitizer needs a build of its own. Swift's runtime keeps memory that the leak detector takes for lost.
 sanitize: needs
-	SWIFT_BACKTRACE=enable=no $(SWIFT) test $(SWIFT_FLAGS) --sanitize=thread -Xswiftc -DSANITIZE_THREADS --scratch-path .build/thread \
+	SWIFT_BACKTRACE=enable=no $(SWIFT) test $(SWIFT_FLAGS) --sanitize=thread --scratch-path .build/thread \
 		--filter 'NavigationHistoryTests.*(Recorder|Store|Retention|Import|Check)'
 	SWIFT_BACKTRACE=enable=no ASAN_OPTIONS=detect_leaks=0 $(SWIFT) test $(SWIFT_FLAGS) --sanitize=address --scratch-path .build/address \
 		--filter 'NavigationSQLiteTests|NavigationFormatTests|NavigationHistoryTests.*(Recorder|Store|Retention|Import|Check|Damage|Cursor)'

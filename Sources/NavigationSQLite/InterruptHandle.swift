@@ -1,5 +1,4 @@
 import CNavigationSQLite
-import Synchronization
 
 /// Stops what a connection does at the moment, from any thread: the running statements throw `ResultCode.interrupt`.
 ///
@@ -7,10 +6,10 @@ import Synchronization
 public final class InterruptHandle: Sendable {
     /// The address of the `sqlite3` object as a number, 0 when it is closed. The lock keeps the connection from being closed during
     /// a call, the one condition under which sqlite3_interrupt may come from another thread. A number, since pointers are not Sendable.
-    private let address: Mutex<UInt>
+    private let address: Lock<UInt>
 
     init(_ pointer: OpaquePointer) {
-        address = Mutex(UInt(bitPattern: pointer))
+        address = Lock(UInt(bitPattern: pointer))
     }
 
     /// Interrupts the statements that run now. One that starts later is not affected. An open transaction is rolled back

@@ -1,6 +1,6 @@
 import Dispatch
 import NavigationModel
-import Synchronization
+import NavigationSQLite
 
 // The writer runs on the store's serial dispatch queue: SQLite's calls block, so that they must not take a thread of the cooperative
 // pool, and a thread of its own would sit idle in an app that reports a few events a minute. To wake it costs a caller several
@@ -191,7 +191,7 @@ extension Recorder {
 
 /// Where an answer is put for a thread that waits for it.
 private final class AnswerBox: Sendable {
-    let result = Mutex(Result<Void, HistoryError>.success(()))
+    let result = Lock(Result<Void, HistoryError>.success(()))
 }
 
 extension Duration {

@@ -1,7 +1,6 @@
 import NavigationFormat
 import NavigationModel
 import NavigationSQLite
-import Synchronization
 
 /// What came of an action that was performed and recorded.
 public struct RecordedOutcome: Sendable {
@@ -24,9 +23,9 @@ public final class Recorder: Sendable {
     public let session: RecordedSession
     let store: HistoryStore
     let clock: HistoryClock
-    let core: Mutex<RecorderCore>
+    let core: Lock<RecorderCore>
     /// The writer's own part, apart from the core so that no caller waits for the disk.
-    let writer = Mutex(GroupWriter())
+    let writer = Lock(GroupWriter())
     /// Told of failures by a write-behind recorder.
     let onError: (@Sendable (HistoryError) -> Void)?
 
@@ -42,7 +41,7 @@ public final class Recorder: Sendable {
         } else {
             onError = nil
         }
-        self.core = Mutex(core)
+        self.core = Lock(core)
         store.add(self)
     }
 

@@ -1,6 +1,5 @@
 import Dispatch
 import NavigationSQLite
-import Synchronization
 
 /// What a store knows of its own suspension.
 struct Suspension {
@@ -85,7 +84,7 @@ extension HistoryStore {
     }
 
     /// Closes a connection as soon as nobody uses it. After the deadline whoever uses it is interrupted.
-    private func closeConnection(_ connection: borrowing Mutex<HistoryDatabase?>, by deadline: ContinuousClock.Instant) {
+    private func closeConnection(_ connection: borrowing Lock<HistoryDatabase?>, by deadline: ContinuousClock.Instant) {
         while true {
             let isDone: Void? = connection.withLockIfAvailable { database in
                 database?.close()

@@ -2,7 +2,6 @@ import Dispatch
 import Foundation
 import NavigationModel
 import NavigationSQLite
-import Synchronization
 
 /// A file of recorded sessions: append, read, import, export, and record into it.
 ///
@@ -12,15 +11,15 @@ public final class HistoryStore: Sendable {
     public let path: String
     let options: HistoryOptions
     /// The connection that writes; nil when closed. For reading only, it is the one for short reads too.
-    let writer: Mutex<HistoryDatabase?>
+    let writer: Lock<HistoryDatabase?>
     /// The connection for short reads, opened at the first one.
-    let reader = Mutex<HistoryDatabase?>(nil)
+    let reader = Lock<HistoryDatabase?>(nil)
     /// Removed on closing.
     private let temporaryFolder: String?
     /// Whether the store was closed, and what of the temporary folder is left to do.
-    private let isClosed = Mutex(false)
+    private let isClosed = Lock(false)
     /// Whether the connections are given up for a while, and who records.
-    let suspension = Mutex(Suspension())
+    let suspension = Lock(Suspension())
     /// Where recorders write behind their callers, and where what is due is done: one thing at a time, as there is one connection that writes.
     let background = DispatchQueue(label: "navlog.history", qos: .utility)
 
@@ -59,7 +58,7 @@ public final class HistoryStore: Sendable {
         self.temporaryFolder = temporaryFolder
         let database = try HistoryStore.open(path, options: options)
         suspension.withLock { $0.interruptHandle = database.connection.interruptHandle }
-        writer = Mutex(database)
+        writer = Lock(database)
         if !options.isReadOnly, let retention = options.retention { applyInBackground(retention) }
     }
 

@@ -1,6 +1,6 @@
 import Foundation
 import NavigationHistory
-import Synchronization
+import NavigationSQLite
 
 enum Sample {
     static func tabs() -> FullState {
@@ -26,10 +26,10 @@ extension HistoryStore {
 
 /// A clock that a test moves.
 final class TestClock: Sendable {
-    private let times: Mutex<(running: Int64, wall: Int64, utcOffset: Int)>
+    private let times: Lock<(running: Int64, wall: Int64, utcOffset: Int)>
 
     init(_ start: Int64 = 1_800_000_000_000_000) {
-        times = Mutex((start, start, 3_600))
+        times = Lock((start, start, 3_600))
     }
 
     /// Lets time pass, in microseconds.
@@ -56,7 +56,7 @@ final class TestClock: Sendable {
 
 /// Errors that a recorder told.
 final class ErrorLog: Sendable {
-    private let list = Mutex<[HistoryError]>([])
+    private let list = Lock<[HistoryError]>([])
     var errors: [HistoryError] { list.withLock { $0 } }
     var note: @Sendable (HistoryError) -> Void { { error in self.list.withLock { $0.append(error) } } }
 }

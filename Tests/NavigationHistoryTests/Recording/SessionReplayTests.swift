@@ -1,5 +1,5 @@
 import NavigationHistory
-import Synchronization
+import NavigationSQLite
 import Testing
 
 @Suite struct SessionReplayTests {
@@ -11,7 +11,7 @@ import Testing
             func duration(to other: Instant) -> Duration { other.offset - offset }
             static func < (left: Instant, right: Instant) -> Bool { left.offset < right.offset }
         }
-        private let time = Mutex(Instant(offset: .zero))
+        private let time = Lock(Instant(offset: .zero))
         var now: Instant { time.withLock { $0 } }
         var minimumResolution: Duration { .nanoseconds(1) }
         func sleep(until deadline: Instant, tolerance: Duration?) async throws {
