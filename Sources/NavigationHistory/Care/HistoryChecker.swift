@@ -7,17 +7,27 @@ final class HistoryChecker {
     let isQuick: Bool
     var summary = CheckSummary()
     private let programVersion: String
+    private let progress: (Int) -> Void
     private let report: (CheckFinding) -> Bool
 
-    init(_ db: HistoryDatabase, isQuick: Bool, programVersion: String, _ report: @escaping (CheckFinding) -> Bool) {
+    init(
+        _ db: HistoryDatabase, isQuick: Bool, programVersion: String, progress: @escaping (Int) -> Void,
+        _ report: @escaping (CheckFinding) -> Bool
+    ) {
         self.db = db
         self.isQuick = isQuick
         self.programVersion = programVersion
+        self.progress = progress
         self.report = report
     }
 
     /// Whether the caller wants to know more.
     var goesOn: Bool { summary.isComplete }
+
+    func countEvent() {
+        summary.events += 1
+        if summary.events % 4_096 == 0 { progress(summary.events) }
+    }
 
     func tell(_ finding: CheckFinding) {
         guard goesOn else { return }

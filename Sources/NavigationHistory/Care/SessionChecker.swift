@@ -31,7 +31,7 @@ final class SessionChecker {
         defer { snapshots.reset() }
         try nextSnapshot(snapshots)
         while checker.goesOn, try HistoryError.wrapping({ () throws(SQLiteError) in try rows.step() }) {
-            checker.summary.events += 1
+            checker.countEvent()
             let sequence = RecordedSession.sequence(of: rows.int64(at: 0))
             if let expected, sequence < expected {
                 // The tree of a damaged table can run in circles.

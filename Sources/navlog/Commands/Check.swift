@@ -37,13 +37,20 @@ struct Check: ParsableCommand {
             var printer = try RecordPrinter(Self.fields, options: records, to: context)
             try printer.begin()
             var failure: (any Error)?
-            let summary = try store.check(quick: quick) { finding in
-                do {
-                    try printer.write(finding)
-                    return true
-                } catch {
-                    failure = error
-                    return false
+            var progress = Progress(context.messages)
+            let summary: CheckSummary
+            do {
+                defer { progress.end(context.messages) }
+                summary = try store.check(quick: quick) { events in
+                    progress.update(context.messages, "\(grouped(events)) events checked")
+                } _: { finding in
+                    do {
+                        try printer.write(finding)
+                        return true
+                    } catch {
+                        failure = error
+                        return false
+                    }
                 }
             }
             if let failure { throw failure }

@@ -66,11 +66,19 @@ extension Failure {
         case .damagedRow:
             self.init(.inputOutput, "damagedRow", message, hint: "the file is damaged at this event; those before it can be read")
         case .io(let cause):
+            let hint =
+                switch cause.primaryCode {
+                case .corrupt: "the file is damaged: 'navlog check' says where, and 'navlog export' writes what can be read"
+                case .full: "make room on the disk, and try again"
+                default: "check the disk, and the permissions of the file and of its folder"
+                }
             self.init(
-                .inputOutput, "io", "\(cause.path.map { "\($0): " } ?? "")\(cause.message)", path: cause.path, details: error.details)
+                .inputOutput, "io", "\(cause.path.map { "\($0): " } ?? "")\(cause.message)", hint: hint, path: cause.path,
+                details: error.details)
         case .storage(let cause):
             self.init(
-                .failed, "storage", "\(cause.path.map { "\($0): " } ?? "")\(cause.message)", path: cause.path, details: error.details)
+                .failed, "storage", "\(cause.path.map { "\($0): " } ?? "")\(cause.message)", hint: "'navlog check' looks for damage",
+                path: cause.path, details: error.details)
         default:
             self.init(.failed, "failed", message)
         }
