@@ -42,25 +42,101 @@ import Testing
     @Test func rowsOutOfOrderAreNoTrap() throws {
         let store = try HistoryStore.temporary()
         try store.append(Array(RandomSession(seed: 3, events: 10).events.prefix(2)))
-        let connection = try Connection(path: store.path, mode: .readWrite)
-        _ = try connection.checkpoint(truncate: true)
-        let page = Int(try connection.integer("SELECT rootpage FROM sqlite_master WHERE name = 'events'"))
-        let size = Int(try connection.integer("PRAGMA page_size"))
-        connection.close()
-        store.suspend()
-        let url = URL(fileURLWithPath: store.path)
-        var bytes = [UInt8](try Data(contentsOf: url))
-        // The table of cells follows the eight bytes of a leaf's header, two bytes a cell.
-        let cells = (page - 1) * size + 8
-        try #require(bytes[cells - 8] == 13 && bytes[cells - 4] == 2)
-        bytes.swapAt(cells, cells + 2)
-        bytes.swapAt(cells + 1, cells + 3)
-        try Data(bytes).write(to: url)
-        try store.resume()
+        try store.damageRootPage(of: "events") { page in
+            // The table of cells follows the eight bytes of a leaf's header, two bytes a cell.
+            try #require(page[0] == 13 && page[4] == 2)
+            page.swapAt(8, 10)
+            page.swapAt(9, 11)
+        }
         #expect(try !store.check { _ in true }.isClean)
         #expect(historyError { _ = try store.export { _ in } } != nil)
         #expect(historyError { _ = try store.state(of: store.session(.latest)) } != nil)
         _ = try? store.statistics(StatisticsRequest([.screens]))
         _ = try? store.summaries(long: true)
+    }
+
+    /// Behind the last page of the sessions stands the first one again: who asks for those behind the last would go round for ever.
+    @Test func aTreeOfSessionsInACircleComesToAnEnd() throws {
+        let store = try HistoryStore.temporary()
+        var generator = SeededGenerator(seed: 9)
+        for second in Int64(0)..<400 {
+            let id = SessionID.random(using: &generator)
+            try store.append([
+                RecordedEvent(
+                    session: id, sequence: 0, time: second * 1_000_000, event: .sessionStarted(SessionHeader(), .stack(["root"])))
+            ])
+        }
+        try store.damageRootPage(of: "sessions", Self.closeCircle)
+        var rounds = Rounds(limit: 2_000)
+        #expect(historyError { try store.forEachSession { _ in try rounds.count() } } != nil)
+        #expect(historyError { try store.forEachSummary { _ in try rounds.count() } } != nil)
+        #expect(historyError { try store.export { _ in try rounds.count() } } != nil)
+        #expect(historyError { try store.find(StateCondition(parsing: "depth>=1")) { _ in try rounds.count() } } != nil)
+        #expect(historyError { _ = try store.statistics(StatisticsRequest([.screens])) { _ in try rounds.count() } } != nil)
+        #expect(historyError { _ = try store.graph() } != nil)
+        #expect(try !store.check { _ in true }.isClean)
+        _ = try? store.apply(HistoryRetention(maxSessions: 1))
+    }
+
+    @Test func aTreeOfEventsInACircleComesToAnEnd() throws {
+        let store = try HistoryStore.temporary()
+        try store.append(RandomSession(seed: 3, events: 900).events)
+        try store.damageRootPage(of: "events", Self.closeCircle)
+        let session = try store.session(.latest)
+        var rounds = Rounds(limit: 20_000)
+        for isReverse in [false, true] {
+            var selection = EventSelection()
+            selection.isLenient = true
+            selection.isReverse = isReverse
+            let cursor = try store.events(of: session, selection)
+            while try cursor.next() != nil { try rounds.count() }
+        }
+        #expect(historyError { _ = try store.statistics(StatisticsRequest([.screens])) { _ in throw Rounds.Endless() } } != nil)
+        // The table seems to end with its first page: what these read of it is whole.
+        _ = historyError { try store.export { _ in try rounds.count() } }
+        _ = historyError { _ = try store.replay(session) }
+        _ = historyError { _ = try store.state(of: session) }
+        #expect(try !store.check { _ in true }.isClean)
+    }
+
+    /// Makes the first child of an inner page its last one, too.
+    private static func closeCircle(_ page: inout [UInt8]) throws {
+        // The last child stands at 8, the table of cells at 12; a cell begins with the number of its child.
+        try #require(page[0] == 5)
+        let cell = Int(page[12]) << 8 | Int(page[13])
+        for offset in 0..<4 { page[8 + offset] = page[cell + offset] }
+    }
+}
+
+/// Ends what has no end.
+private struct Rounds {
+    struct Endless: Error {}
+    var limit: Int
+    private var done = 0
+
+    init(limit: Int) { self.limit = limit }
+
+    mutating func count() throws {
+        done += 1
+        guard done <= limit else { throw Endless() }
+    }
+}
+
+extension HistoryStore {
+    /// Changes the page in which a table's tree begins, as it is in the file.
+    fileprivate func damageRootPage(of table: String, _ change: (inout [UInt8]) throws -> Void) throws {
+        let connection = try Connection(path: path, mode: .readWrite)
+        _ = try connection.checkpoint(truncate: true)
+        let page = Int(try connection.integer("SELECT rootpage FROM sqlite_master WHERE name = '\(table)'"))
+        let size = Int(try connection.integer("PRAGMA page_size"))
+        connection.close()
+        suspend()
+        var bytes = [UInt8](try Data(contentsOf: URL(fileURLWithPath: path)))
+        let place = (page - 1) * size..<page * size
+        var content = Array(bytes[place])
+        try change(&content)
+        bytes.replaceSubrange(place, with: content)
+        try Data(bytes).write(to: URL(fileURLWithPath: path))
+        try resume()
     }
 }
