@@ -16,12 +16,17 @@ let package = Package(
         .target(
             name: "NavigationHistory", dependencies: ["NavigationSQLite", "NavigationModel", "NavigationFormat", "NavigationMigrations"]),
         .target(name: "NavlogArguments"),
-        // The commands as a library: fuzzing reads their declarations.
         .target(
-            name: "NavlogCommands", dependencies: ["NavigationHistory", "NavigationFormat", "NavigationModel", "NavlogArguments"],
-            path: "Sources/navlog", exclude: ["main.swift"], swiftSettings: [.unsafeFlags(["-enable-testing"])]),
+            name: "NavigationDemo", path: "Demo", resources: [.embedInCode("actions.ndjson"), .embedInCode("reports.ndjson")]),
+        // The commands as a library: they are asked about damaged files, and fuzzing reads their declarations. Without
+        // optimizing, which would take longer than all the rest.
+        .target(
+            name: "NavlogCommands",
+            dependencies: ["NavigationHistory", "NavigationFormat", "NavigationModel", "NavlogArguments", "NavigationDemo"],
+            path: "Sources/navlog", exclude: ["main.swift"], swiftSettings: [.unsafeFlags(["-enable-testing", "-Onone"])]),
         .target(name: "FaultShim", linkerSettings: [.linkedLibrary("sqlite3")]),
-        .executableTarget(name: "navlog-torture", dependencies: ["NavigationHistory", "FaultShim"], path: "Sources/Torture"),
+        .executableTarget(
+            name: "navlog-torture", dependencies: ["NavigationHistory", "NavlogCommands", "FaultShim"], path: "Sources/Torture"),
         .executableTarget(
             name: "navlog-fuzz", dependencies: ["NavigationFormat", "NavigationModel", "NavlogArguments", "NavlogCommands", "CFuzzer"],
             path: "Sources/Fuzz"),

@@ -8,7 +8,7 @@ enum Program {
     }
 
     /// Runs one command line and returns the exit code.
-    private static func run(_ arguments: [String]) -> Int32 {
+    static func run(_ arguments: [String]) -> Int32 {
         let parser = CommandLineParser(Navlog.self, width: min(outputWidth(), 100))
         let parsed: ParsedCommand
         do throws(ArgumentError) {

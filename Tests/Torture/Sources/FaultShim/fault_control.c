@@ -53,6 +53,13 @@ void fault_set(int operation, int manner, int64_t number, int lasts, uint64_t se
     pthread_mutex_unlock(&lock);
 }
 
+int fault_refuses_for_ever(void) {
+    pthread_mutex_lock(&lock);
+    int answer = fault.is_set && fault.lasts && fault.strikes > 0 && fault.manner == FAULT_REFUSED;
+    pthread_mutex_unlock(&lock);
+    return answer;
+}
+
 int64_t fault_clear(void) {
     pthread_mutex_lock(&lock);
     fault.is_set = 0;

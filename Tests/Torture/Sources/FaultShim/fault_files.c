@@ -156,6 +156,12 @@ static int fault_delete(sqlite3_vfs *vfs, const char *name, int is_synced) {
     return code;
 }
 
+static int fault_sleep(sqlite3_vfs *vfs, int microseconds) {
+    (void)vfs;
+    /* A lock in shared memory is tried a hundred times, for ten seconds in all: to no end where it is refused for ever. */
+    return fault_refuses_for_ever() ? microseconds : real_vfs->xSleep(real_vfs, microseconds);
+}
+
 int fault_install(void) {
     int code = fault_install_memory();
     if (code != SQLITE_OK) return code;
@@ -169,5 +175,6 @@ int fault_install(void) {
     fault_vfs.szOsFile = (int)sizeof(struct fault_file) + real_vfs->szOsFile;
     fault_vfs.xOpen = fault_open;
     fault_vfs.xDelete = fault_delete;
+    fault_vfs.xSleep = fault_sleep;
     return sqlite3_vfs_register(&fault_vfs, 1);
 }

@@ -8,6 +8,8 @@
 
 /* Counts an operation and answers whether it is to fail. Safe from any thread. */
 int fault_strikes(int operation, int *manner);
+/* Whether what SQLite waits for will not come. */
+int fault_refuses_for_ever(void);
 uint64_t fault_random(uint64_t *state);
 uint64_t fault_seed(void);
 

@@ -17,8 +17,9 @@ int fault_install_memory(void) {
     methods.xRealloc = fault_realloc;
     code = sqlite3_config(SQLITE_CONFIG_MALLOC, &methods);
     if (code != SQLITE_OK) return code;
+    /* Counting the memory would take a lock at each allocation. */
+    code = sqlite3_config(SQLITE_CONFIG_MEMSTATUS, 0);
+    if (code != SQLITE_OK) return code;
     /* The lookaside memory of each connection would hide most allocations. */
     return sqlite3_config(SQLITE_CONFIG_LOOKASIDE, 0, 0);
 }
-
-int64_t fault_memory_in_use(void) { return sqlite3_memory_used(); }

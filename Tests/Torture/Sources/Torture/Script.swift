@@ -5,20 +5,20 @@ import NavigationHistory
 struct ScriptSessions {
     let appended: RandomSession
     let imported: RandomSession
-    /// Long enough for a snapshot.
+    /// Long enough for a snapshot, or nothing.
     let long: [RecordedEvent]
     let ended: [RandomSession]
 
-    init(seed: UInt64) throws {
+    /// - Parameter hasLong: Whether there is a session with a snapshot. Without it the script is a third as long.
+    init(seed: UInt64, hasLong: Bool = true) throws {
         appended = try RandomSession(seed: seed, events: 30)
         imported = try RandomSession(seed: seed &+ 1, events: 90)
         ended = try (2..<5).map { try RandomSession(seed: seed &+ $0, events: 6, ends: true) }
         var generator = SeededGenerator(seed: seed &+ 9)
         let id = SessionID.random(using: &generator)
-        var events = [
-            RecordedEvent(session: id, sequence: 0, time: 1_700_000_000_000_000, event: .sessionStarted(SessionHeader(), .stack(["root"])))
-        ]
-        while events.count < 1_030 {
+        let start = NavigationEvent.sessionStarted(SessionHeader(), .stack(["root"]))
+        var events = hasLong ? [RecordedEvent(session: id, sequence: 0, time: 1_700_000_000_000_000, event: start)] : []
+        while events.count < (hasLong ? 1_030 : 0) {
             let text = "note \(events.count)"
             events.append(RecordedEvent(session: id, sequence: events.count, time: 1_700_000_000_000_000, event: .note(text)))
         }
@@ -55,10 +55,12 @@ final class Script {
         try step("open") { _ = try opened() }
         try step("append") { try append(sessions.appended.events, by: 8) }
         try step("import") { try importAll(sessions.imported.events, ImportOptions()) }
-        try step("import in batches") {
-            var options = ImportOptions()
-            options.batchSize = 400
-            try importAll(sessions.long, options)
+        if !sessions.long.isEmpty {
+            try step("import in batches") {
+                var options = ImportOptions()
+                options.batchSize = 400
+                try importAll(sessions.long, options)
+            }
         }
         for session in sessions.ended {
             try step("import atomically") {
@@ -177,7 +179,9 @@ final class Script {
         _ = try store.replay(session)
         _ = try store.summaries(long: true)
         _ = try store.info()
-        if let long = try store.existingSession(sessions.long[0].session) { _ = try store.state(of: long, at: .sequence(1_026)) }
+        if let first = sessions.long.first, let long = try store.existingSession(first.session) {
+            _ = try store.state(of: long, at: .sequence(1_026))
+        }
     }
 
     private func retain() throws {

@@ -25,22 +25,41 @@ enum Folders {
     static func remove(_ path: String) { try? FileManager.default.removeItem(atPath: path) }
 }
 
+/// Where a worker tells its parent what it has done.
+enum Reports {
+    // Set before anything is reported, by the thread that works.
+    nonisolated(unsafe) private(set) static var descriptor: Int32 = 1
+
+    /// Leaves standard output and standard error to the commands that the worker runs: what they write is thrown away.
+    static func moveFromStandardOutput() throws {
+        let kept = dup(1)
+        let nowhere = open("/dev/null", O_WRONLY)
+        guard kept >= 0, nowhere >= 0, dup2(nowhere, 1) >= 0, dup2(nowhere, 2) >= 0 else {
+            throw Violation("standard output cannot be moved")
+        }
+        descriptor = kept
+    }
+}
+
 /// Writes without buffering: a kill must not take back what was reported.
-func report(_ line: String) { FileHandle.standardOutput.write(Data((line + "\n").utf8)) }
+func report(_ line: String) { FileHandle(fileDescriptor: Reports.descriptor).write(Data((line + "\n").utf8)) }
 
 func complain(_ line: String) { FileHandle.standardError.write(Data((line + "\n").utf8)) }
 
-/// `--name value` pairs behind the name of a campaign.
+/// `--name value` pairs, and names alone, behind the name of a campaign.
 struct Arguments {
     private var values: [String: String] = [:]
-    var positional: [String] = []
 
     init(_ words: [String]) {
         var words = words[...]
         while let word = words.popFirst() {
-            if word.hasPrefix("--") { values[String(word.dropFirst(2))] = words.popFirst() ?? "" } else { positional.append(word) }
+            guard word.hasPrefix("--") else { continue }
+            let isAlone = words.first?.hasPrefix("--") ?? true
+            values[String(word.dropFirst(2))] = isAlone ? "" : words.popFirst()
         }
     }
+
+    func isSet(_ name: String) -> Bool { values[name] != nil }
 
     func integer(_ name: String, _ fallback: Int) -> Int { values[name].flatMap { Int($0) } ?? fallback }
     func text(_ name: String) -> String? { values[name] }

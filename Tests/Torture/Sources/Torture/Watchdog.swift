@@ -8,9 +8,9 @@ enum Watchdog {
     static func install() {
         signal(SIGALRM) { _ in
             let text = Watchdog.stage
-            _ = write(1, "stuck in ", 9)
-            _ = write(1, text.utf8Start, text.utf8CodeUnitCount)
-            _ = write(1, "\n", 1)
+            _ = write(Reports.descriptor, "stuck in ", 9)
+            _ = write(Reports.descriptor, text.utf8Start, text.utf8CodeUnitCount)
+            _ = write(Reports.descriptor, "\n", 1)
             _exit(3)
         }
     }

@@ -1,7 +1,7 @@
 // Campaigns against the history, and the processes that they start.
 //
 //     navlog-torture all --seed N [--short]
-//     navlog-torture faults|power|kills|crowd|disk|mutations|soak [--seed N] [--count N] [--seconds N]
+//     navlog-torture faults|power|kills|crowd|disk|mutations|soak [--seed N] [--count N] [--seconds N] [--every]
 //
 // Ends with 0 where nothing trapped, nothing was lost and no file was damaged. What fails prints the line that repeats it.
 import Foundation
@@ -38,7 +38,7 @@ let sizes: [(campaign: String, long: [String], short: [String])] = [
     ("disk", ["--count", "100"], ["--count", "12"]),
     ("power", ["--count", "5000"], ["--count", "150"]),
     ("kills", ["--count", "1000"], ["--count", "40"]),
-    ("faults", ["--count", "20000"], ["--count", "500"]),
+    ("faults", ["--every"], ["--count", "500"]),
     ("mutations", ["--count", "100000"], ["--count", "800"]),
     ("soak", ["--seconds", "180"], ["--seconds", "10"]),
 ]

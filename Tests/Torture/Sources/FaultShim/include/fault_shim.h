@@ -47,9 +47,6 @@ int64_t fault_clear(void);
 int64_t fault_count(int operation);
 void fault_reset_counts(void);
 
-/** Bytes that SQLite holds. */
-int64_t fault_memory_in_use(void);
-
 /**
  * Starts remembering what was synced and what was not, of all files in a folder that are opened from now on. `hook` is called before
  * each write, sync and truncation, with their number from 1. All of these files must be closed before it is watched no more.
