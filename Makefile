@@ -18,10 +18,13 @@ SWIFT ?= swift
 # Flags for every build; CI adds -Xswiftc -warnings-as-errors.
 SWIFT_FLAGS ?=
 PREFIX ?= /usr/local
-# The static standard library exists on Linux only; on macOS it is part of the system.
-STATIC := $(if $(filter Linux,$(shell uname -s)),--static-swift-stdlib)
+# On Linux all of the release binary is static where SQLite's archive is there (Debian's libsqlite3-dev has it): it starts in half the
+# time and runs on any Linux. Elsewhere only Swift's library is. On macOS that library is part of the system.
+ifeq ($(shell uname -s),Linux)
+STATIC := $(if $(filter /%,$(shell $${CC:-cc} -print-file-name=libsqlite3.a 2>/dev/null)),-Xswiftc -static-executable,--static-swift-stdlib)
+endif
 
-.PHONY: demo test check format format-check conformance docs bench torture torture-short sanitize release install clean needs
+.PHONY: demo test check format format-check conformance docs bench torture torture-short sanitize release install static-flags clean needs
 
 demo: needs
 	$(SWIFT) build $(SWIFT_FLAGS) --product navlog
@@ -74,6 +77,10 @@ release: needs
 install: release
 	install -d "$(DESTDIR)$(PREFIX)/bin"
 	install "$$($(SWIFT) build -c release $(STATIC) --show-bin-path)/navlog" "$(DESTDIR)$(PREFIX)/bin/navlog"
+
+# For scripts that build the release binary somewhere else.
+static-flags:
+	@echo "$(STATIC)"
 
 clean:
 	rm -rf .build Tests/Torture/.build

@@ -22,6 +22,8 @@ mkdir -p "$scratch/programs"
 "${CC:-cc}" -std=c11 -O2 -Wall -Wextra -o "$scratch/programs/yardstick" "$here/yardstick.c" -lsqlite3
 (cd "$here" && "$swift" build -c release $static --scratch-path "$scratch" --product navlog-bench)
 cp "$(cd "$here" && "$swift" build -c release $static --scratch-path "$scratch" --show-bin-path)/navlog-bench" "$scratch/programs/"
+# The release binary as `make release` makes it; the benchmarks link the shared SQLite, as the yardstick does.
+static=$(make -s -C "$root" static-flags)
 (cd "$root" && "$swift" build -c release $static --scratch-path "$scratch/navlog" --product navlog)
 cp "$(cd "$root" && "$swift" build -c release $static --scratch-path "$scratch/navlog" --show-bin-path)/navlog" "$scratch/programs/"
 

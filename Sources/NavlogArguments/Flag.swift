@@ -1,12 +1,11 @@
 /// A switch without a value: `--reverse`, `-q`, and several in one word: `-qv`. Given twice it means the same as once.
-@propertyWrapper public struct Flag: ParameterDeclaration {
-    var storage: ParameterStorage<Bool>
-    var target: any ParameterTarget { storage }
+@propertyWrapper public final class Flag: DeclaredProperty {
+    private let storage: ParameterStorage<Bool>
 
     /// Whether the flag was given.
     public var wrappedValue: Bool {
         get { storage.value }
-        set { storage = storage.copy(with: newValue) }
+        set { storage.value = newValue }
     }
 
     /// Creates a flag that is off until it is given.
@@ -22,5 +21,6 @@
             stored = true
             return true
         }
+        super.init(.parameter(storage))
     }
 }

@@ -3,14 +3,13 @@
 /// The property's type says how often it may be given: a plain type without a default exactly once, with a default or
 /// optional at most once, an array any number of times (at least once without a default). A value that begins with `-`
 /// has to be attached (`--tz=-02:00`), unless it is `-` alone or a negative number for a numeric type.
-@propertyWrapper public struct Option<Value>: ParameterDeclaration {
-    var storage: ParameterStorage<Value>
-    var target: any ParameterTarget { storage }
+@propertyWrapper public final class Option<Value>: DeclaredProperty {
+    private let storage: ParameterStorage<Value>
 
     /// The value. Reading a required one from a command that was not parsed is a mistake in the program, and traps.
     public var wrappedValue: Value {
         get { storage.value }
-        set { storage = storage.copy(with: newValue) }
+        set { storage.value = newValue }
     }
 
     private static func definition(
@@ -23,6 +22,7 @@
     public init(name: NameSpecification = .long, help: ArgumentHelp? = nil, completion: CompletionKind? = nil)
     where Value: ExpressibleByArgument {
         storage = ParameterStorage(single: Self.definition(name, help, completion), default: nil)
+        super.init(.parameter(storage))
     }
 
     /// Creates an option with a default.
@@ -30,6 +30,7 @@
         wrappedValue: Value, name: NameSpecification = .long, help: ArgumentHelp? = nil, completion: CompletionKind? = nil
     ) where Value: ExpressibleByArgument {
         storage = ParameterStorage(single: Self.definition(name, help, completion), default: wrappedValue)
+        super.init(.parameter(storage))
     }
 
     /// Creates an option that may be left out.
@@ -41,6 +42,7 @@
         var definition = Self.definition(name, help, completion)
         definition.valueIfMissing = valueIfMissing
         storage = ParameterStorage(optional: definition, default: nil)
+        super.init(.parameter(storage))
     }
 
     /// Creates an option that may be left out, written with its default: `= nil`.
@@ -49,6 +51,7 @@
         completion: CompletionKind? = nil
     ) where Value == T? {
         storage = ParameterStorage(optional: Self.definition(name, help, completion), default: wrappedValue)
+        super.init(.parameter(storage))
     }
 
     /// Creates an option that has to be given at least once.
@@ -56,6 +59,7 @@
         name: NameSpecification = .long, help: ArgumentHelp? = nil, completion: CompletionKind? = nil
     ) where Value == [T] {
         storage = ParameterStorage(array: Self.definition(name, help, completion), default: nil)
+        super.init(.parameter(storage))
     }
 
     /// Creates an option that may be given any number of times; the first one replaces the default.
@@ -63,5 +67,6 @@
         wrappedValue: [T], name: NameSpecification = .long, help: ArgumentHelp? = nil, completion: CompletionKind? = nil
     ) where Value == [T] {
         storage = ParameterStorage(array: Self.definition(name, help, completion), default: wrappedValue)
+        super.init(.parameter(storage))
     }
 }

@@ -2,23 +2,20 @@
 ///
 /// A group of the root's ``CommandConfiguration/globalOptions`` type receives the values that were read once for the whole
 /// command line, wherever they stood.
-@propertyWrapper public struct OptionGroup<Value: ParsableArguments>: GroupDeclaration {
-    var storage = GroupStorage<Value>()
-    var group: any GroupTarget { storage }
+@propertyWrapper public final class OptionGroup<Value: ParsableArguments>: DeclaredProperty {
+    private let storage: GroupStorage<Value>
 
     /// The group's values.
     public var wrappedValue: Value {
         get { storage.value }
-        set { storage = GroupStorage(newValue) }
+        set { storage.value = newValue }
     }
 
     /// Creates the group with the defaults of its options.
-    public init() {}
-}
-
-/// A property wrapper that declares a group.
-protocol GroupDeclaration {
-    var group: any GroupTarget { get }
+    public init() {
+        storage = GroupStorage()
+        super.init(.group(storage))
+    }
 }
 
 /// A group that the parser can fill without knowing its type.
@@ -29,32 +26,19 @@ protocol GroupTarget: AnyObject {
     func validate() throws(ValidationError)
 }
 
-/// The value of one group; a class for the reason given at ``ParameterStorage``.
+/// The value of one group.
 final class GroupStorage<Value: ParsableArguments>: GroupTarget {
-    private var stored: Value?
-
-    init(_ value: Value? = nil) {
-        stored = value
-    }
-
     /// Made when first asked for: the group of global options is assigned and never needs one of its own.
-    var value: Value {
-        if let stored { return stored }
-        let value = Value()
-        stored = value
-        return value
-    }
+    lazy var value = Value()
 
     var type: any ParsableArguments.Type { Value.self }
     var arguments: any ParsableArguments { value }
 
     func assign(_ arguments: any ParsableArguments) {
-        if let arguments = arguments as? Value { stored = arguments }
+        if let arguments = arguments as? Value { value = arguments }
     }
 
     func validate() throws(ValidationError) {
-        var value = value
         try value.validate()
-        stored = value
     }
 }

@@ -15,12 +15,13 @@ struct ParameterSet {
 
     init(of value: any ParsableArguments, globalType: (any ParsableArguments.Type)?) {
         for child in Mirror(reflecting: value).children {
-            if let declaration = child.value as? any ParameterDeclaration {
+            switch (child.value as? DeclaredProperty)?.content {
+            case nil: continue
+            case .parameter(let target):
                 // The storage of a wrapped property `limit` is called `_limit`.
                 let property = (child.label ?? "").drop { $0 == "_" }
-                let target = declaration.target
                 parameters.append(BoundParameter(model: ParameterModel(target.definition, property: String(property)), target: target))
-            } else if let group = (child.value as? any GroupDeclaration)?.group {
+            case .group(let group):
                 if let globalType, group.type == globalType {
                     globalGroups.append(group)
                     continue

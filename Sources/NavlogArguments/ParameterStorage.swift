@@ -22,15 +22,7 @@ protocol ParameterTarget: AnyObject {
     func take(_ text: String) -> Bool
 }
 
-/// A property wrapper that declares a parameter.
-protocol ParameterDeclaration {
-    var target: any ParameterTarget { get }
-}
-
 /// The value of one parameter.
-///
-/// It is a class so that the parser can fill the copy that `Mirror` gives it. The wrappers copy it before they write, so
-/// commands are plain values to everybody else.
 final class ParameterStorage<Value>: ParameterTarget {
     let definition: ParameterDefinition
     private let absorb: (String, inout Value?) -> Bool
@@ -56,16 +48,13 @@ final class ParameterStorage<Value>: ParameterTarget {
 
     /// The value; a mistake in the program if there is neither a default nor a parsed value.
     var value: Value {
-        guard let stored else {
-            preconditionFailure("A required argument or option was read from a command that was not parsed.")
+        get {
+            guard let stored else {
+                preconditionFailure("A required argument or option was read from a command that was not parsed.")
+            }
+            return stored
         }
-        return stored
-    }
-
-    func copy(with value: Value) -> ParameterStorage {
-        let copy = ParameterStorage(definition, value: value, absorb: absorb)
-        copy.isGiven = isGiven
-        return copy
+        set { stored = newValue }
     }
 }
 

@@ -103,15 +103,11 @@ struct ParsingCase: CustomTestStringConvertible, Sendable {
         #expect(list.globals.database == "\u{301}y")
     }
 
-    @Test func commandsAreValues() throws {
-        let first = try #require(try parsed(["list", "-n", "3"], as: List.self))
-        var second = first
-        second.season = "spring"
-        second.reverse = true
-        second.filter.limit = 9
-        second.globals.quiet = true
-        #expect(first.season == "latest" && !first.reverse && first.filter.limit == 3 && !first.globals.quiet)
-        #expect(second.season == "spring" && second.reverse && second.filter.limit == 9 && second.globals.quiet)
+    @Test func whatOneLineGaveIsNotInTheNextCommand() throws {
+        let first = try #require(try parsed(["list", "-n", "3", "-r"], as: List.self))
+        let second = try #require(try parsed(["list"], as: List.self))
+        #expect(first.filter.limit == 3 && first.reverse)
+        #expect(second.filter.limit == List().filter.limit && !second.reverse)
     }
 
     @Test func defaultsWithoutParsing() {

@@ -19,7 +19,7 @@ extension Context {
             writer.endObject()
             return try writeJSON(writer.text)
         }
-        var options = RecordOptions()
+        let options = RecordOptions()
         options.noHeader = format == .table
         let fields = [Field<Property>("key") { .text($0.key) }, Field<Property>("value") { $0.cell }]
         var printer = try RecordPrinter(fields, options: options, to: self)

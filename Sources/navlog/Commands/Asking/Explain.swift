@@ -37,7 +37,7 @@ struct Explain: ParsableCommand {
     private func write(_ explanation: ActionExplanation, _ context: Context) throws {
         if context.format == .table { return try context.write(tree(explanation, context)) }
         guard context.format.isJSON else {
-            var options = RecordOptions()
+            let options = RecordOptions()
             options.ascii = ascii
             let fields = [
                 Field("rule") { (judgement: ActionExplanation.Judgement) in .text(judgement.rule) },

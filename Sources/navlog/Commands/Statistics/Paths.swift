@@ -44,7 +44,7 @@ struct Paths: ParsableCommand {
             if deadEnds { return try runDeadEnds(context) }
             if rageTaps { return try runRageTaps(context) }
             if records.listsFields { return try context.list(Self.fields(context.style), statistics, comparison: Self.comparison) }
-            var options = statistics
+            let options = statistics
             if options.limit == nil { options.limit = Self.usualLimit }
             var request = try options.request(loops ? .loops : .paths, context)
             request.pathLength = length
