@@ -131,7 +131,7 @@ enum CrowdCampaign {
         do {
             try other.append(RandomSession(seed: 78, events: 2).events)
             throw Violation("two write at once")
-        } catch HistoryError.busy(let named, let waited) {
+        } catch HistoryError.busy(let named, let waited, _) {
             guard named == path, waited == 60 else { throw Violation("busy names \(named) and \(waited) ms") }
         }
         importer.cancel()
