@@ -53,11 +53,11 @@ extension Context {
     static let databaseVariable = "NAVLOG_DATABASE"
 
     /// The option, the variable, or the place in the user's data folder.
-    func databasePath() throws(Failure) -> String { try Self.databasePath(global) }
+    func databasePath() throws(Failure) -> String { try Self.databasePath(given: global.database) }
 
-    /// The same, for options that were read by themselves.
-    static func databasePath(_ global: GlobalOptions) throws(Failure) -> String {
-        if let path = try oneDatabase(global) { return path }
+    /// The same, of what the option has.
+    static func databasePath(given paths: [String]) throws(Failure) -> String {
+        if let path = try oneDatabase(given: paths) { return path }
         if let path = Platform.environment(databaseVariable), !path.isEmpty { return path }
         // The XDG specification: a path that is not absolute does not count.
         if let folder = Platform.environment("XDG_DATA_HOME"), folder.hasPrefix("/") { return folder + "/navlog/history.sqlite" }
@@ -66,13 +66,13 @@ extension Context {
     }
 
     /// The file that the option names, if it names one, for a command that works on one.
-    static func oneDatabase(_ global: GlobalOptions) throws(Failure) -> String? {
-        guard global.database.count <= 1 else {
+    static func oneDatabase(given paths: [String]) throws(Failure) -> String? {
+        guard paths.count <= 1 else {
             throw .usage(
-                "this command works on one file, and '--database' was given \(global.database.count) times",
+                "this command works on one file, and '--database' was given \(paths.count) times",
                 hint: "'find', 'sessions', 'diff' and the statistics read several files")
         }
-        return try global.database.first.map { (path) throws(Failure) in try checked(path) }
+        return try paths.first.map { (path) throws(Failure) in try checked(path) }
     }
 
     private static func checked(_ path: String) throws(Failure) -> String {

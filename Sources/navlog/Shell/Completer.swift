@@ -131,7 +131,7 @@ struct Completer {
     /// A file that cannot be read offers nothing.
     private var stores: [HistoryStore] {
         var paths = databases.map(Self.expanded)
-        if paths.isEmpty, let path = try? Context.databasePath(GlobalOptions()) { paths = [path] }
+        if paths.isEmpty, let path = try? Context.databasePath(given: []) { paths = [path] }
         return paths.compactMap { try? HistoryStore(at: $0, options: .readOnly) }
     }
 
