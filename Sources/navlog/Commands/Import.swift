@@ -14,7 +14,7 @@ struct Import: ParsableCommand {
         discussion: """
             Events that are there already are skipped, so a file can be imported again, and an import that was ended at any moment can be \
             repeated. An error ends the import: the whole batches before it stay. With '--on-error skip' the rest of that session is left \
-            out and the import goes on; it then ends with 65.
+            out and the import goes on; it then ends with 65. With '--json' the counts are an object on standard output.
             """,
         examples: [
             ("navlog import events.ndjson", "Add what the file holds."),
@@ -42,8 +42,18 @@ struct Import: ParsableCommand {
             var options = ImportOptions()
             options.isAtomic = atomic
             options.onError = onError == .skip ? .skipSession : .stop
-            try EventImport(store, options, context.messages).run(files)
+            try EventImport(store, options, context.messages).run(files) { summary in
+                if context.format.isJSON { try context.write(Self.properties(summary)) }
+            }
         }
+    }
+
+    private static func properties(_ summary: ImportSummary) -> [Property] {
+        [
+            Property(key: "sessionsAdded", cell: .integer(summary.sessionsAdded)), Property(key: "added", cell: .integer(summary.added)),
+            Property(key: "skipped", cell: .integer(summary.present)), Property(key: "conflicting", cell: .integer(summary.conflicting)),
+            Property(key: "leftOut", cell: .integer(summary.leftOut)),
+        ]
     }
 }
 
@@ -68,18 +78,21 @@ private final class EventImport {
         progress = Progress(messages)
     }
 
-    func run(_ files: [String]) throws {
+    /// Reads the files in their order; `answer` gets what came of them.
+    func run(_ files: [String], answer: (ImportSummary) throws -> Void) throws {
         let importer = try store.importer(options: options) { [self] problem in tell(failure(problem)) }
+        let summary: ImportSummary
         do {
             for file in files { try read(file, into: importer) }
-            let summary = try importer.finish()
-            progress.end(messages)
-            say(summary)
+            summary = try importer.finish()
         } catch {
             importer.cancel()
             progress.end(messages)
             throw ended(error, importer.summary)
         }
+        progress.end(messages)
+        say(summary)
+        try answer(summary)
         if problems > 0 {
             throw Failure(.data, "leftOut", "\(counted(problems, "problem")) in the input; the rest of those sessions was left out")
         }

@@ -28,7 +28,7 @@ struct SchemaTests {
         ("what-if-list", ["what-if", "--max-start-distance", "20", "--badge-policy", "CYL", "--list", "--all"]),
         ("what-if-skip", ["what-if", "1", "--skip", "3"]), ("what-if-skip", ["what-if", "1", "--skip", "23"]),
         ("graph", ["graph"]), ("sql", ["sql", "SELECT *, 1.5 AS half FROM event_log"]), ("info", ["info"]),
-        ("migrate-list", ["migrate", "--list"]), ("migrate-list", ["migrate"]), ("check", ["check"]),
+        ("migrate-list", ["migrate", "--list"]), ("migrate-list", ["migrate"]), ("import", ["import", "-"]), ("check", ["check"]),
     ]
 
     /// The statistics, each also in groups and side by side.

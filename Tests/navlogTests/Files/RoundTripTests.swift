@@ -31,6 +31,8 @@ import Testing
         #expect(try tool.run("import", "-q", file).errors == "")
         // A longer copy of the same session adds what is new.
         let more = try tool.run("import", input: Samples.events(pushes: 22))
+        let json = try tool.run("import", "--json", input: Samples.events(Samples.id(8), pushes: 2))
+        #expect(json.output == #"{"sessionsAdded":1,"added":3,"skipped":0,"conflicting":0,"leftOut":0}"# + "\n")
         #expect(more.errors == "imported 0 sessions, 2 events; skipped 21 already there; 0 conflicts\n")
     }
 
