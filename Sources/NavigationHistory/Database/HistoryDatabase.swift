@@ -33,8 +33,8 @@ final class HistoryDatabase {
         }
     }
 
-    /// A database with a write-ahead log needs files beside it even for reading. Where its folder refuses them and no log with content stands there,
-    /// nobody has it open for writing: it is read as one that does not change.
+    /// A database with a write-ahead log needs files beside it even for reading. Where its folder refuses them and no log with content
+    /// stands there, nobody has it open for writing: it is read as one that does not change.
     private static func open(_ path: String, _ options: HistoryOptions, _ migrator: Migrator) throws(MigrationError) -> Connection {
         func open(_ mode: OpenMode) throws(MigrationError) -> Connection {
             try migrator.open(

@@ -14,7 +14,8 @@ public struct HistoryOptions: Sendable {
     public var synchronous = Synchronous.normal
     /// How long a call waits for another connection's lock, in milliseconds.
     public var busyTimeoutMilliseconds = 5_000
-    /// Whether the file is only read. Then it is neither made nor migrated, and a newer schema is no obstacle.
+    /// Whether the file is only read. Then it is neither made nor migrated, and a newer schema is no obstacle. In a folder that cannot be
+    /// written it is read as one that nobody changes meanwhile, where no write-ahead log with content stands beside it.
     public var isReadOnly = false
     /// Whether a missing file is made; its folder has to be there.
     public var createsIfMissing = true

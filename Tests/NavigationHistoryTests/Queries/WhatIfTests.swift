@@ -58,6 +58,9 @@ struct WhatIfTests {
                     settings.gesture = GestureChange(maxStartDistance: distance, leftItemDisablesSwipe: leftItem)
                     settings.direction = direction
                     all.append(settings)
+                    settings.gesture.enabled = leftItem
+                    settings.gesture.barHiddenDisablesSwipe = leftItem
+                    all.append(settings)
                 }
             }
         }
@@ -121,6 +124,45 @@ struct WhatIfTests {
         #expect(items.map(\.recorded) == ["'3'", "dot", "hidden", "hidden", "hidden", "'x'"])
         #expect(items.map(\.otherwise) == ["'3'", "'99+'", "dot", "hidden", "hidden", "'x'"])
         #expect(tally.rows.map(\.count) == [4, 2])
+    }
+
+    @Test("Badges of random sessions are judged as they stand in states that were all kept")
+    func randomBadges() throws {
+        let fixture = try QueryFixture(seeds: 1...12, events: 80)
+        func shown(_ policy: BadgePolicy, _ badge: String?) -> String {
+            let display = policy.display(of: badge)
+            return display.text.map { "'\($0)'" } ?? display.mode.rawValue
+        }
+        var changed = 0
+        for policy in BadgePolicy.allCases {
+            var settings = WhatIfSettings()
+            settings.badgePolicy = policy
+            var items: [[String]] = []
+            try fixture.store.whatIf(settings) { item in
+                guard item.kind == .badge else { return }
+                items.append(["\(item.session.id)", "\(item.sequence)", item.subject, item.recorded, item.otherwise])
+                changed += item.changes ? 1 : 0
+            }
+            // Each value that came with an event, and each that stood when the policy changed.
+            var wanted: [[String]] = []
+            for (session, random) in fixture.sessions {
+                for (index, state) in random.states.enumerated() {
+                    let before = index > 0 ? random.states[index - 1] : nil
+                    for tab in state.tabs {
+                        let old = before?.tabs.first { $0.id == tab.id }?.item.badge
+                        let otherPolicy = before.map { $0.badgePolicy != state.badgePolicy } ?? false
+                        guard tab.item.badge != old || (otherPolicy && tab.item.badge != nil) else { continue }
+                        wanted.append(
+                            [
+                                "\(session.id)", "\(random.events[index].sequence)", tab.id, shown(state.badgePolicy, tab.item.badge),
+                                shown(policy, tab.item.badge),
+                            ])
+                    }
+                }
+            }
+            #expect(items == wanted, "\(policy)")
+        }
+        #expect(changed > 20)
     }
 
     @Test("A session without an event folds as far as a copy without it does")
