@@ -71,7 +71,8 @@ struct Demo: ParsableCommand {
     /// Makes the file, empty: so none is overwritten, not even one that comes in between.
     private func newFile() throws(Failure) -> String {
         let path =
-            try Context.oneDatabase(given: global.database) ?? Platform.temporaryFolder + "/navlog-demo-\(SessionID.random().description.prefix(8)).sqlite"
+            try Context.oneDatabase(given: global.database) ?? Platform.temporaryFolder
+            + "/navlog-demo-\(SessionID.random().description.prefix(8)).sqlite"
         do throws(Platform.SystemError) {
             Platform.closeFile(try Platform.createFile(path))
         } catch {
