@@ -1,7 +1,7 @@
 /// The name that was most likely meant: the nearest by edit distance, else one that `typed` is the beginning of.
 ///
 /// Letter case and leading dashes do not count. Cost grows with the length of both names; words over 40 bytes are not compared.
-func nearestName(to typed: String, in names: [String]) -> String? {
+public func nearestName(to typed: String, in names: [String]) -> String? {
     let word = comparable(typed)
     guard word.count >= 2, word.count <= 40 else { return nil }
     var best: (name: String, distance: Int)?

@@ -42,6 +42,20 @@ struct AskingTests {
         #expect(try tool.run("find", "--depth", ">=1", "--since", "2026-11-30T11:50:51Z").output.isEmpty)
     }
 
+    @Test("Where nothing is found, names that nobody knows are told")
+    func unknownNames() throws {
+        let tool = try shop()
+        #expect(try tool.run("find", "--top", "Chekout").errors == "no screen is known as 'Chekout': did you mean 'Checkout'?\n")
+        #expect(try tool.run("find", "--badge", "inbx>0", "--json").errors == "no tab is known as 'inbx': did you mean 'inbox'?\n")
+        #expect(try tool.run("find", "--tab", "xyzzy").errors == "no tab is known as 'xyzzy'; there are cart, home, inbox\n")
+        #expect(try tool.run("bisect", "1", "top=Chekout").errors.hasSuffix("no screen is known as 'Chekout': did you mean 'Checkout'?\n"))
+        #expect(try tool.run("funnel", "h0", "Chekout").errors == "no screen is known as 'Chekout': did you mean 'Checkout'?\n")
+        #expect(try tool.run("screens", "--tab", "crat").errors == "no tab is known as 'crat': did you mean 'cart'?\n")
+        for quiet in [["find", "--top", "Chekout", "-q"], ["find", "--top", "Checkout", "--depth", "9"], ["find", "--depth", "9"]] {
+            #expect(try tool.start(quiet).answer().errors == "")
+        }
+    }
+
     @Test("find looks into several files")
     func files() throws {
         let tool = try shop()

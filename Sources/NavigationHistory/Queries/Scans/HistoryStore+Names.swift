@@ -1,12 +1,32 @@
 import NavigationModel
 import NavigationSQLite
 
-/// Words of a file that can be typed: for completion.
+/// Words of a file that can be typed, or those that are asked for.
 public struct KnownNames: Hashable, Sendable {
     /// Names of screens, and ids of modals; sorted.
     public var screens: [String]
     /// Ids of tabs; sorted.
     public var tabs: [String]
+
+    /// Makes lists of names.
+    public init(screens: [String] = [], tabs: [String] = []) {
+        self.screens = screens
+        self.tabs = tabs
+    }
+}
+
+extension StateCondition {
+    /// The screens and tabs that the condition names.
+    public var names: KnownNames {
+        switch self {
+        case .top(let name), .visible(let name), .screen(let name), .modal(let name): KnownNames(screens: [name])
+        case .tab(let id), .badge(let id, _): KnownNames(tabs: [id])
+        case .all(let parts), .any(let parts):
+            KnownNames(screens: parts.flatMap(\.names.screens), tabs: parts.flatMap(\.names.tabs))
+        case .not(let part): part.names
+        default: KnownNames()
+        }
+    }
 }
 
 extension HistoryStore {

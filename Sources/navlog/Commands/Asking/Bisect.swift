@@ -34,6 +34,7 @@ struct Bisect: ParsableCommand {
             guard let answer else {
                 if context.format == .json { try context.output.write("[]\n") }
                 context.messages.say("\(condition) holds after no event of session \(session.number)")
+                context.sayUnknown(condition.names, in: [store])
                 return
             }
             try write(answer, store, context)

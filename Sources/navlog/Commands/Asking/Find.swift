@@ -66,14 +66,17 @@ struct Find: ParsableCommand {
             if count { return try writeCounts(find, context) }
             var printer = try RecordPrinter(fields, options: records, to: context)
             var counter = PageCounter(left: limit ?? .max, skipped: offset)
+            var hasFound = false
             try printer.begin()
             do {
                 try find { found in
                     if counter.takesNext() { try printer.write(found) }
+                    hasFound = true
                     if counter.isFull { throw PageIsFull() }
                 }
             } catch is PageIsFull {}
             try printer.finish()
+            if !hasFound { context.sayUnknown(condition.names, in: stores) }
         }
     }
 

@@ -23,6 +23,12 @@ extension Context {
             }
         }
         messages.detail("\(counted(result.sessions, "session")), \(counted(result.events, "event")) read")
+        let missed = result.groups.flatMap(\.funnel).filter { $0.sessions == 0 }.map(\.screen)
+        if result.groups.allSatisfy({ $0.sessions == 0 }) {
+            sayUnknown(KnownNames(screens: options.screen, tabs: options.tab), in: stores)
+        } else if !missed.isEmpty {
+            sayUnknown(KnownNames(screens: missed), in: stores)
+        }
         if result.repeatedSessions > 0 {
             messages.say("\(counted(result.repeatedSessions, "session")) left out: they stand in another of the files, too")
         }
