@@ -33,12 +33,13 @@ func work(_ campaign: String, _ arguments: Arguments) throws {
 }
 
 /// The long form's counts, and the short form's for CI.
-let sizes: [(campaign: String, long: [String], short: [String])] = [
+let sizes: [(campaign: String, long: [String], short: [String]?)] = [
     ("crowd", ["--count", "20"], ["--count", "2"]),
     ("disk", ["--count", "100"], ["--count", "12"]),
     ("power", ["--count", "5000"], ["--count", "150"]),
     ("kills", ["--count", "1000"], ["--count", "40"]),
-    ("faults", ["--every"], ["--count", "500"]),
+    ("faults", ["--count", "5000"], ["--count", "500"]),
+    ("faults", ["--every"], nil),
     ("mutations", ["--count", "100000"], ["--count", "800"]),
     ("soak", ["--seconds", "180"], ["--seconds", "10"]),
 ]
@@ -59,7 +60,9 @@ do {
         words.removeAll { $0 == "--short" }
         let seed = Arguments(words).seed
         complain("seed \(seed)")
-        for size in sizes { try run(size.campaign, Arguments(words + (isShort ? size.short : size.long))) }
+        for size in sizes {
+            if let counts = isShort ? size.short : size.long { try run(size.campaign, Arguments(words + counts)) }
+        }
     } else {
         try run(first, Arguments(words))
     }
