@@ -67,9 +67,9 @@ torture-short: needs
 # Each sanitizer needs a build of its own. Swift's runtime keeps memory that the leak detector takes for lost.
 sanitize: needs
 	SWIFT_BACKTRACE=enable=no $(SWIFT) test $(SWIFT_FLAGS) --sanitize=thread --scratch-path .build/thread \
-		--filter 'NavigationHistoryTests.*(Recorder|Store|Retention|Import|Check)'
+		--filter 'NavigationSQLiteTests|NavigationHistoryTests.*(Record|Store|Session|Retention|Import|Check|Damage|Migration|Appending)'
 	SWIFT_BACKTRACE=enable=no ASAN_OPTIONS=detect_leaks=0 $(SWIFT) test $(SWIFT_FLAGS) --sanitize=address --scratch-path .build/address \
-		--filter 'NavigationSQLiteTests|NavigationFormatTests|NavigationHistoryTests.*(Recorder|Store|Retention|Import|Check|Damage|Cursor)'
+		--filter 'NavigationSQLiteTests|NavigationFormatTests|NavigationHistoryTests.*(Record|Store|Session|Retention|Import|Check|Damage|Migration|Appending|Cursor)'
 
 release: needs
 	$(SWIFT) build -c release $(STATIC) --product navlog

@@ -75,7 +75,7 @@ public struct SessionReplay<C: Clock>: AsyncSequence where C.Duration == Duratio
     private func pause(from last: Int64, to time: Int64) -> Duration {
         guard time > last, speed.isFinite, speed > 0 else { return .zero }
         // A year in microseconds and the slowest speed stay far below what a Duration can hold.
-        let microseconds = Swift.min(Double(time - last) / speed, 1e15)
+        let microseconds = Swift.min(Double(time.span(since: last)) / speed, 1e15)
         let pause = Duration.microseconds(Int64(microseconds))
         return longestPause.map { Swift.min($0, pause) } ?? pause
     }

@@ -24,7 +24,7 @@ public struct SessionSummary: Hashable, Sendable {
     /// The number of events in the file.
     public var events: Int { lastSequence - firstSequence + 1 }
     /// From the first event to the last, in seconds; never negative.
-    public var durationSeconds: Double { Double(max(0, lastEventAt - startedAt)) / 1_000_000 }
+    public var durationSeconds: Double { lastEventAt.span(since: startedAt).seconds }
     /// Whether no `sessionEnded` closes it.
     public var isOpen: Bool { endedAt == nil }
 }

@@ -77,7 +77,7 @@ struct Replay: ParsableCommand {
         return [
             Field("seq") { (step: ReplayLine) in .integer(step.event.sequence) },
             Field("time", isShown: false) { .time($0.event.time) },
-            Field("offsetSeconds", "after") { .seconds(Double(max(0, $0.event.time - (session?.started ?? 0))) / 1_000_000) },
+            Field("offsetSeconds", "after") { .seconds(Double($0.event.time.span(since: session?.started ?? 0)) / 1_000_000) },
             Field("event") { .text($0.event.event.kind.name) },
             Field("tab") { text($0.event.event.places.last) },
             Field("origin") { text($0.event.event.origin?.name) },

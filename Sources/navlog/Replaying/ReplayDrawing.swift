@@ -68,7 +68,8 @@ struct ReplayDrawing {
         let number = "\(event.sequence)"
         let space = String(repeating: " ", count: max(0, digits - number.count))
         let words = [event.event.kind.name, event.event.places.last ?? "", event.event.summary].filter { !$0.isEmpty }
-        return "\(mark) \(space)\(number) \(offset(event.time - picture.started).padding(to: 9)) \(words.joined(separator: " "))"
+        return
+            "\(mark) \(space)\(number) \(offset(event.time.offset(from: picture.started)).padding(to: 9)) \(words.joined(separator: " "))"
     }
 
     /// `+1:02.5`.
@@ -85,7 +86,7 @@ struct ReplayDrawing {
         var words = [controls.isAtEnd ? "end" : controls.isPaused ? "paused" : "playing", ReplayControls.text(ofSpeed: controls.speed)]
         words.append("event \(controls.sequence) of \(controls.range.upperBound)")
         if let now = picture.events.first(where: { $0.sequence == controls.sequence }) {
-            words.append(Self.offset(now.time - picture.started))
+            words.append(Self.offset(now.time.offset(from: picture.started)))
         }
         if let shortened = picture.shortened, !controls.isPaused {
             words.append("pause of \(TimeText.duration(shortened)) shortened to \(TimeText.duration(ReplayControls.longestPause))")

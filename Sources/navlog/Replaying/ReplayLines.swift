@@ -25,7 +25,7 @@ struct ReplayLines {
         var last: Int64?
         while let event = try cursor.next() {
             guard let state = cursor.state else { continue }
-            try wait(event.time - (last ?? event.time))
+            try wait(event.time.offset(from: last ?? event.time))
             last = event.time
             let line = ReplayLine(event: event, state: state)
             if isLiveTable { try writeLive(line, session) } else { try printer.write(line) }
@@ -40,7 +40,7 @@ struct ReplayLines {
     private func writeLive(_ line: ReplayLine, _ session: RecordedSession) throws {
         let event = line.event
         let columns = [
-            "\(event.sequence)".padding(to: 5), ReplayDrawing.offset(event.time - session.started).padding(to: 9),
+            "\(event.sequence)".padding(to: 5), ReplayDrawing.offset(event.time.offset(from: session.started)).padding(to: 9),
             event.event.kind.name.padding(to: 15), (event.event.places.last ?? "").padding(to: 8),
             (event.event.origin?.name ?? "").padding(to: 10), (line.state.visibleScreen?.words ?? "").padding(to: 16), event.event.summary,
         ]

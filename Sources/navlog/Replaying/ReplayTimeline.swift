@@ -51,7 +51,7 @@ final class ReplayTimeline {
     func spanToNext() throws(HistoryError) -> Int64? {
         let sequence = current.event.sequence
         guard sequence < range.upperBound else { return nil }
-        return try events(sequence + 1...sequence + 1).first.map { $0.time - current.event.time }
+        return try events(sequence + 1...sequence + 1).first.map { $0.time.offset(from: current.event.time) }
     }
 
     /// The events around the current one.

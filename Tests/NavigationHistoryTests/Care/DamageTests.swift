@@ -38,6 +38,26 @@ import Testing
         _ = try? store.append(RandomSession(seed: 5, events: 3).events)
     }
 
+    /// Times that no program writes: the spans between them are beyond all bounds.
+    @Test func timesBeyondAllBoundsAreNoTrap() async throws {
+        let store = try HistoryStore.temporary()
+        try store.append(RandomSession(seed: 3, events: 30).events)
+        try store.damage(
+            """
+            UPDATE sessions SET started = -9223372036854775807;
+            UPDATE events SET time = CASE id % 2 WHEN 0 THEN -9223372036854775807 ELSE 9223372036854775807 END
+            """)
+        let session = try store.session(.latest)
+        #expect(try store.summaries(long: true).first?.durationSeconds ?? -1 >= 0)
+        for moment in [HistoryMoment.offset(2), .time(0), .end] { _ = try? store.state(of: session, at: moment) }
+        var replayed = 0
+        for try await _ in session.replay(speed: 1_000, longestPause: .microseconds(10)) { replayed += 1 }
+        #expect(replayed > 0)
+        _ = try? store.statistics(StatisticsRequest([.screens, .transitions, .paths, .badges, .gestures]))
+        _ = try? store.resume(session, mode: .writeThrough).perform(.push(NavigationScreen(named: "X")))
+        _ = try? store.apply(HistoryRetention(maxAge: .seconds(1)))
+    }
+
     /// Two rows of a page change places, so that the first row of a session is the last one.
     @Test func rowsOutOfOrderAreNoTrap() throws {
         let store = try HistoryStore.temporary()

@@ -155,6 +155,26 @@ import Testing
         #expect(try tool.run("state", "--", "-1").code == 65)
     }
 
+    /// Times that no program writes: the spans between them are beyond all bounds.
+    @Test(.enabled(if: sqliteShell != nil)) func `damaged times are no trap`() throws {
+        try tool.run("record", input: Samples.shop)
+        let shell = try #require(sqliteShell)
+        let sql = """
+            DROP TRIGGER events_no_update; UPDATE sessions SET started = -9223372036854775807;
+            UPDATE events SET time = CASE id % 2 WHEN 0 THEN -9223372036854775807 ELSE 9223372036854775807 END;
+            """
+        #expect(try tool.runOther(shell, [tool.database, sql]).code == 0)
+        for command in [
+            ["sessions"], ["log"], ["show", "1", "2"], ["state", "1", "--at", "+1s"], ["replay", "1"],
+            ["replay", "1", "--format", "table"],
+            ["find", "--depth", ">=1"], ["diff", "1", "1", "2"], ["tail"], ["graph"], ["stats"], ["screens"], ["transitions"], ["paths"],
+            ["badges"], ["gestures"], ["check"], ["export"],
+        ] {
+            let answer = try tool.start(command).answer()
+            #expect([0, 1, 65, 74].contains(answer.code), "\(command): \(answer)")
+        }
+    }
+
     @Test func `a folder that cannot be written to`() throws {
         // The superuser may write everywhere.
         guard getuid() != 0 else { return }

@@ -8,9 +8,13 @@ extension Int64 {
 
     /// The span from a time to this one; zero where time runs back.
     @inline(__always)
-    func span(since earlier: Int64) -> Int64 {
-        let (span, overflows) = subtractingReportingOverflow(earlier)
-        return overflows ? (self > earlier ? .max : 0) : Swift.max(0, span)
+    package func span(since earlier: Int64) -> Int64 { Swift.max(0, offset(from: earlier)) }
+
+    /// The span from a time to this one; negative where time runs back.
+    @inline(__always)
+    package func offset(from other: Int64) -> Int64 {
+        let (offset, overflows) = subtractingReportingOverflow(other)
+        return overflows ? (self > other ? .max : .min) : offset
     }
 
     /// Microseconds as seconds.
