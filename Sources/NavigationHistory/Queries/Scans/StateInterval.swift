@@ -19,7 +19,7 @@ public struct StateInterval: Hashable, Sendable {
     public var holdsAtEnd: Bool
 
     /// How long it held, in seconds; never negative.
-    public var seconds: Double { Double(max(0, to - from)) / 1_000_000 }
+    public var seconds: Double { to.span(since: from).seconds }
 }
 
 /// Where a condition is looked for, and which answers are wanted.
