@@ -34,6 +34,22 @@ import Testing
         #expect(try store.allEvents() == session.events)
     }
 
+    /// Rows are inserted several at a time: what waits must be there when it is read, and in the file at the end.
+    @Test(arguments: [1, 2, 15, 16, 17, 31, 32, 33, 48]) func whatTheSameTransactionHasAddedIsFound(count: Int) throws {
+        let session = try RandomSession(seed: 9, events: 60)
+        let events = Array(session.events[..<count])
+        let store = try HistoryStore.temporary()
+        #expect(try store.append(events + events) == AppendResult(added: count, present: count))
+        #expect(try HistoryStore(at: store.path).allEvents() == events)
+        // A failure takes back what waited.
+        var wrong = Array(session.events[count..<55])
+        wrong.append(wrong[0])
+        wrong[wrong.count - 1].time += 1
+        #expect(throws: HistoryError.self) { try store.append(wrong) }
+        #expect(try store.allEvents() == events)
+        #expect(try store.append(session.events) == AppendResult(added: session.events.count - count, present: count))
+    }
+
     @Test func otherContentIsAConflict() throws {
         let store = try HistoryStore.temporary()
         let session = try RandomSession(seed: 1, events: 50)

@@ -33,10 +33,35 @@ func append(_ options: Options) throws {
         hash: try finalState(store, options))
 }
 
+/// The controller alone: each event's action decided and made true, in memory, ROUNDS times. For counting instructions.
+func actions(_ options: Options) throws {
+    let steps = try EventStream.events(options.stream).map { try step($0.event) }
+    let time = try seconds {
+        for _ in 0..<options.rounds {
+            var navigation: HeadlessNavigation?
+            for step in steps {
+                switch step {
+                case .start(_, let full): navigation = try HeadlessNavigation(full)
+                case .action(let action): try check(navigation?.perform(action).outcome)
+                case .swipe(let begin, let finish):
+                    try check(navigation?.perform(begin).outcome)
+                    try check(navigation?.perform(finish).outcome)
+                case .note: break
+                }
+            }
+        }
+    }
+    report(.actions, events: steps.count * options.rounds, seconds: time, hash: nil)
+}
+
 /// A refused action would save the work that is measured.
 private func check(_ outcome: RecordedOutcome?) throws {
-    guard let outcome, case .applied = outcome.outcome else {
-        throw Misuse(reason: "an action was not applied: \(outcome.map { "\($0.outcome)" } ?? "there is no session")")
+    try check(outcome?.outcome)
+}
+
+private func check(_ outcome: NavigationOutcome?) throws {
+    guard case .applied? = outcome else {
+        throw Misuse(reason: "an action was not applied: \(outcome.map { "\($0)" } ?? "there is no session")")
     }
 }
 

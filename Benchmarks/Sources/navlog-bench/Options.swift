@@ -9,7 +9,7 @@ struct Misuse: Error {
 enum Workload: String, CaseIterable {
     case append, behind, bulk, size, replay, fold, scan, state
     /// For counting instructions: the hot loops alone, without SQLite where they do without it.
-    case folds, decode, encode, rows
+    case folds, actions, decode, encode, rows
 }
 
 /// The arguments: those of the yardstick where they mean the same.
@@ -33,7 +33,7 @@ struct Options {
           fold     decoded events in memory, without SQLite
           scan     dwell a screen name and transition matrix over all sessions of a DB
           state    states at 2,000 random sequences of the newest session of a DB
-          folds, decode, encode, rows   fold, NDJSON in, NDJSON out, rows in and out: in memory, ROUNDS times
+          folds, actions, decode, encode, rows   fold, controller, NDJSON in, NDJSON out, rows in and out: in memory, ROUNDS times
         options: -i STREAM (stream.ndjson, as `yardstick ndjson` writes it)   -d DB (navlog.sqlite)
           -f synchronous=FULL, not NORMAL   -r ROUNDS (1)   -v print the text that is hashed, too
         prints one line: navlog WORKLOAD events=N seconds=S ns_per_event=X … peak_kib=M hash=H, the hash being the yardstick's

@@ -10,6 +10,7 @@ func run(_ options: Options) throws {
     case .replay: try replay(options)
     case .fold: try fold(options)
     case .folds: try folds(options)
+    case .actions: try actions(options)
     case .scan: try scan(options)
     case .state: try states(options)
     case .decode: try decode(options)
@@ -40,7 +41,7 @@ private func bulk(_ options: Options) throws {
     var time = 0.0
     func importPage() throws {
         time += try seconds {
-            for event in page { try importer.add(event) }
+            for index in page.indices { try importer.add(page[index]) }
         }
         count += page.count
         page.removeAll(keepingCapacity: true)

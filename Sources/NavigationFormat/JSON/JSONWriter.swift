@@ -33,6 +33,13 @@ package struct JSONWriter {
         try storage.withUnsafeBytes { try body(UnsafeRawBufferPointer(rebasing: $0[..<count])) }
     }
 
+    /// Calls `body` with what was written; its errors keep their type.
+    package func withUTF8<Value, Failure>(
+        _ body: (UnsafeBufferPointer<UInt8>) throws(Failure) -> Value
+    ) throws(Failure) -> Value {
+        try storage.withUnsafeBufferPointer { (bytes) throws(Failure) in try body(UnsafeBufferPointer(rebasing: bytes[..<count])) }
+    }
+
     /// A copy of what was written.
     package var bytes: [UInt8] { Array(storage[..<count]) }
 

@@ -16,15 +16,36 @@ public struct EventRowEncoder {
     public mutating func encode(
         _ event: NavigationEvent, extra: NavigationModel.JSONText? = nil, appendingTo buffer: inout [UInt8]
     ) throws(FormatError) -> EventColumns {
+        let row = try encode(event, extra: extra)
+        let start = buffer.count
+        if row.hasDetail { writer.json.withBytes { buffer.append(contentsOf: $0) } }
+        return EventColumns(
+            kind: row.kind, origin: row.origin, tab: row.tab, screen: row.screen, name: row.name,
+            detail: row.hasDetail ? start..<buffer.count : nil)
+    }
+
+    /// Makes the row of an event and keeps its detail until the next one: nothing is copied.
+    ///
+    /// - Throws: As ``encode(_:extra:appendingTo:)``.
+    package mutating func encode(_ event: NavigationEvent, extra: NavigationModel.JSONText?) throws(FormatError) -> EncodedRow {
         writer.start()
         writer.columns = RowColumns()
         writer.json.beginObject()
         try writer.event(event)
-        if let extra { writer.extra(extra, of: event.kind) }
+        let kind = event.kind
+        if let extra { writer.extra(extra, of: kind) }
+        let hasDetail = writer.json.count > 1
+        if hasDetail { writer.json.endObject() }
         let columns = writer.columns
-        return EventColumns(
-            kind: event.kind, origin: columns.origin, tab: columns.tab, screen: columns.screen, name: columns.name,
-            detail: finish(appendingTo: &buffer))
+        return EncodedRow(
+            kind: kind, origin: columns.origin, tab: columns.tab, screen: columns.screen, name: columns.name, hasDetail: hasDetail)
+    }
+
+    /// Calls `body` with the detail of the row that was made last. Mutating, so that an encoder inside of an object is used in its place.
+    package mutating func withDetail<Value, Failure>(
+        _ body: (UnsafeBufferPointer<UInt8>) throws(Failure) -> Value
+    ) throws(Failure) -> Value {
+        try writer.json.withUTF8(body)
     }
 
     /// Appends a full state, as snapshots keep it: the members of `sessionStarted` that make up the state, screens with their numbers.
@@ -37,13 +58,15 @@ public struct EventRowEncoder {
         writer.json.endObject()
         writer.json.withBytes { buffer.append(contentsOf: $0) }
     }
+}
 
-    /// Ends the detail and appends it, unless nothing is in it.
-    private mutating func finish(appendingTo buffer: inout [UInt8]) -> Range<Int>? {
-        guard writer.json.count > 1 else { return nil }
-        writer.json.endObject()
-        let start = buffer.count
-        writer.json.withBytes { buffer.append(contentsOf: $0) }
-        return start..<buffer.count
-    }
+/// The columns of ``EventColumns`` of a row whose detail the encoder has.
+package struct EncodedRow {
+    package let kind: EventKind
+    package let origin: Origin?
+    package let tab: String?
+    package let screen: ScreenNumber?
+    package let name: String?
+    /// Whether the columns do not say all.
+    package let hasDetail: Bool
 }

@@ -18,7 +18,16 @@ extension HistoryDatabase {
     /// Writes one event at its place, or finds that it is there: inside a write transaction only. A failure leaves the file and the
     /// position as they were, unless it is one of the storage, after which the transaction must be rolled back.
     func write(_ event: RecordedEvent) throws(HistoryError) -> WriteResult {
-        try Self.checkRange(event)
+        try Self.checkRange(event.sequence, event.time, event.session)
+        // The common case: nothing is read.
+        if let position = positions.find(event.session), position.dataVersion == positions.dataVersion,
+            event.sequence == position.sequence + 1, event.sequence > position.stored.last
+        {
+            try append(event, to: position)
+            if case .sessionEnded = event.event { positions.remove(event.session) }
+            return .added
+        }
+        try HistoryError.wrapping { () throws(SQLiteError) in try insertWaiting() }
         guard let position = try currentPosition(of: event.session) else {
             try start(event)
             return .addedSession
@@ -38,12 +47,12 @@ extension HistoryDatabase {
         return result
     }
 
-    static func checkRange(_ event: RecordedEvent) throws(HistoryError) {
-        guard event.sequence >= 0, event.sequence <= RecordedEvent.greatestSequence else {
-            throw .outOfRange(session: event.session, sequence: event.sequence, reason: "a sequence number is from 0 to 4294967295")
+    static func checkRange(_ sequence: Int, _ time: Int64, _ session: SessionID) throws(HistoryError) {
+        guard sequence >= 0, sequence <= RecordedEvent.greatestSequence else {
+            throw .outOfRange(session: session, sequence: sequence, reason: "a sequence number is from 0 to 4294967295")
         }
-        guard event.time >= 0, event.time < 253_402_300_800_000_000 else {
-            throw .outOfRange(session: event.session, sequence: event.sequence, reason: "a time is in the years 1970 to 9999")
+        guard time >= 0, time < 253_402_300_800_000_000 else {
+            throw .outOfRange(session: session, sequence: sequence, reason: "a time is in the years 1970 to 9999")
         }
     }
 
@@ -90,7 +99,7 @@ extension HistoryDatabase {
         let session = try HistoryError.wrapping { () throws(SQLiteError) in
             try insertSession(event.session, started: event.time)
         }
-        try insert(numbered, of: event, rowID: session.rowID(event.sequence))
+        try insert(numbered, extra: event.extra, at: event.sequence, time: event.time, in: session)
         let position = SessionPosition(
             session: session, stored: SequenceRange(first: event.sequence, last: event.sequence), sequence: event.sequence,
             state: state, dataVersion: positions.dataVersion)
@@ -139,7 +148,7 @@ extension HistoryDatabase {
     private func append(_ event: RecordedEvent, to position: SessionPosition) throws(HistoryError) {
         let numbered = try Self.advance(&position.state, by: event)
         do throws(HistoryError) {
-            try insert(numbered, of: event, rowID: position.session.rowID(event.sequence))
+            try insert(numbered, extra: event.extra, at: event.sequence, time: event.time, in: position.session)
         } catch {
             // The state is one event ahead of the file: the next event finds its place anew.
             positions.remove(event.session)
@@ -183,7 +192,7 @@ extension HistoryDatabase {
             try acceptPruned(event, at: position, else: isFirst ? conflict : error)
             return
         }
-        guard try hasRow(numbered, of: event, rowID: position.session.rowID(event.sequence)) else {
+        guard try hasRow(numbered, extra: event.extra, at: event.sequence, time: event.time, in: position.session) else {
             try acceptPruned(event, at: position, else: conflict)
             return
         }

@@ -4,29 +4,30 @@ import NavigationSQLite
 extension HistoryDatabase {
     /// Adds the events of one answer to the end of a session: one event alone by one statement in autocommit, several in one transaction.
     ///
-    /// The screens of `events` are numbered. `snapshot` is the state after the last of them, where one is due.
+    /// The screens of `events` are numbered, and there is at least one; they follow each other from `first`. `snapshot` is the state after the last of them, where
+    /// one is due.
     /// - Throws: `conflict` where the place is taken: another recorder writes the same session.
     func record(
-        _ events: [RecordedEvent], in session: RecordedSession, snapshot: NavigationState?
+        _ events: some RandomAccessCollection<NavigationEvent>, from first: Int, at time: Int64, in session: RecordedSession,
+        snapshot: NavigationState?
     ) throws(HistoryError) {
         try refuseForeignTransaction()
         positions.remove(session.id)
-        for event in events { try Self.checkRange(event) }
+        let last = first + events.count - 1
+        try Self.checkRange(first, time, session.id)
+        try Self.checkRange(last, time, session.id)
         do throws(HistoryError) {
-            if events.count == 1, snapshot == nil, let event = events.first {
-                let row = try encode(event.event, of: event, rowID: session.rowID(event.sequence))
-                if try HistoryError.wrapping({ () throws(SQLiteError) in try insertIfNamesAreKnown(row) }) { return }
+            if first == last, snapshot == nil, let event = events.first, try insertAlone(event, at: first, time: time, in: session) {
+                return
             }
             try transaction { () throws(HistoryError) in
-                for event in events {
-                    try insert(event.event, of: event, rowID: session.rowID(event.sequence))
+                for (offset, event) in events.enumerated() {
+                    try insert(event, extra: nil, at: first + offset, time: time, in: session)
                 }
-                if let snapshot, let last = events.last {
-                    try insertSnapshot(snapshot, rowID: session.rowID(last.sequence))
-                }
+                if let snapshot { try insertSnapshot(snapshot, rowID: session.rowID(last)) }
             }
         } catch {
-            if Self.isTaken(error), let first = events.first { throw .conflict(session: session.id, sequence: first.sequence) }
+            if Self.isTaken(error) { throw .conflict(session: session.id, sequence: first) }
             throw error
         }
     }
@@ -54,22 +55,20 @@ extension HistoryDatabase {
     }
 
     private func insert(_ item: EventGroup.Item, at sequence: Int, in session: RecordedSession) throws(HistoryError) {
-        var event = RecordedEvent(session: session.id, sequence: sequence, time: item.time, event: item.event)
-        try Self.checkRange(event)
+        try Self.checkRange(sequence, item.time, session.id)
         do throws(HistoryError) {
-            try insert(event.event, of: event, rowID: session.rowID(sequence))
+            try insert(item.event, extra: nil, at: sequence, time: item.time, in: session)
         } catch {
             // What cannot be written, an infinite number say, must not hold up all that follows, as long as it changes nothing.
             guard case .outOfRange(_, _, let reason) = error, item.event.kind.isDiagnostic else { throw error }
-            event.event = .note("an event of the kind \(item.event.kind.name) cannot be written: \(reason)")
-            try insert(event.event, of: event, rowID: session.rowID(sequence))
+            let note = NavigationEvent.note("an event of the kind \(item.event.kind.name) cannot be written: \(reason)")
+            try insert(note, extra: nil, at: sequence, time: item.time, in: session)
         }
     }
 
     private func holds(_ group: EventGroup, in session: RecordedSession) throws(HistoryError) -> Bool {
         for (offset, item) in group.items.enumerated() {
-            let event = RecordedEvent(session: session.id, sequence: group.first + offset, time: item.time, event: item.event)
-            guard try hasRow(event.event, of: event, rowID: session.rowID(event.sequence)) else { return false }
+            guard try hasRow(item.event, extra: nil, at: group.first + offset, time: item.time, in: session) else { return false }
         }
         return true
     }

@@ -2,97 +2,90 @@ import NavigationFormat
 import NavigationModel
 import NavigationSQLite
 
-/// An event as its row has it. The detail stands in the database's buffer until the next event is encoded.
-struct EncodedRow {
-    var id: Int64
-    var time: Int64
-    var columns: EventColumns
-}
-
 extension HistoryDatabase {
-    /// Encodes an event whose screens are numbered.
+    /// Encodes an event whose screens are numbered. Its detail stands in the encoder until the next one.
     ///
     /// - Throws: `outOfRange` for what has no written form, such as an infinite number.
-    func encode(_ event: NavigationEvent, of recorded: RecordedEvent, rowID: Int64) throws(HistoryError) -> EncodedRow {
-        detail.removeAll(keepingCapacity: true)
+    func encode(
+        _ event: NavigationEvent, extra: JSONText?, at sequence: Int, of session: SessionID
+    ) throws(HistoryError) -> EncodedRow {
         do throws(FormatError) {
-            return EncodedRow(
-                id: rowID, time: recorded.time, columns: try rowEncoder.encode(event, extra: recorded.extra, appendingTo: &detail))
+            return try rowEncoder.encode(event, extra: extra)
         } catch {
-            throw .outOfRange(session: recorded.session, sequence: recorded.sequence, reason: error.message)
+            throw .outOfRange(session: session, sequence: sequence, reason: error.message)
         }
     }
 
-    /// Inserts an event, and the names that are new: inside a write transaction only.
-    func insert(_ event: NavigationEvent, of recorded: RecordedEvent, rowID: Int64) throws(HistoryError) {
-        let row = try encode(event, of: recorded, rowID: rowID)
-        try HistoryError.wrapping { () throws(SQLiteError) in
-            var tab: Int64 = 0
-            var name: Int64 = 0
-            if let text = row.columns.tab { tab = try internedID(ofName: text) }
-            if let text = row.columns.name { name = try internedID(ofName: text) }
-            try insert(row, tab: tab, name: name)
+    /// Inserts an event, and the names that are new: inside a ``transaction(_:)`` only, since it may wait for others there.
+    func insert(
+        _ event: NavigationEvent, extra: JSONText?, at sequence: Int, time: Int64, in session: RecordedSession
+    ) throws(HistoryError) {
+        let encoded = try encode(event, extra: extra, at: sequence, of: session.id)
+        var row = EventRow(encoded, id: session.rowID(sequence), time: time)
+        // Not by `wrapping`, whose closure would hold a copy of the row.
+        do throws(SQLiteError) {
+            if let text = encoded.tab {
+                if let id = names.id(ofTab: text) { row.tab = id } else { row.tab = try internedID(ofName: text) }
+            }
+            if let text = encoded.name { row.name = try internedID(ofName: text) }
+            if encoded.hasDetail {
+                rowEncoder.withDetail { [row] in waiting.append(row, detail: $0) }
+            } else {
+                waiting.append(row, detail: nil)
+            }
+            if waiting.isFull { try insertWaiting() }
+        } catch {
+            throw HistoryError(error)
         }
     }
 
     /// Inserts an event by one statement in autocommit; false where a name is new, which takes a transaction.
-    func insertIfNamesAreKnown(_ row: EncodedRow) throws(SQLiteError) -> Bool {
-        var tab: Int64 = 0
-        var name: Int64 = 0
-        if let text = row.columns.tab {
-            guard let id = try knownID(ofName: text) else { return false }
-            tab = id
-        }
-        if let text = row.columns.name {
-            guard let id = try knownID(ofName: text) else { return false }
-            name = id
-        }
-        try insert(row, tab: tab, name: name)
-        return true
-    }
-
-    /// Ids of names count from 1: 0 is NULL.
-    private func insert(_ row: EncodedRow, tab: Int64, name: Int64) throws(SQLiteError) {
-        let statement = try insertEvent()
-        try statement.bind(row.id, at: 1)
-        try statement.bind(row.time, at: 2)
-        try statement.bind(Int64(row.columns.kind.rawValue), at: 3)
-        try bind(row.columns.origin.map { Int64($0.rawValue) } ?? 0, at: 4, of: statement)
-        try bind(tab, at: 5, of: statement)
-        try bind(Int64(row.columns.screen ?? 0), at: 6, of: statement)
-        try bind(name, at: 7, of: statement)
-        guard let range = row.columns.detail else {
-            // The parameter is NULL: what is bound to it is taken away again below.
-            try statement.run()
-            return
-        }
-        try detail.withUnsafeBufferPointer { (bytes) throws(SQLiteError) in
-            try statement.withTextBound(UnsafeBufferPointer(rebasing: bytes[range]), at: 8) { () throws(SQLiteError) in
-                try statement.run()
+    func insertAlone(
+        _ event: NavigationEvent, at sequence: Int, time: Int64, in session: RecordedSession
+    ) throws(HistoryError) -> Bool {
+        let encoded = try encode(event, extra: nil, at: sequence, of: session.id)
+        var row = EventRow(encoded, id: session.rowID(sequence), time: time)
+        do throws(SQLiteError) {
+            if let text = encoded.tab {
+                if let id = names.id(ofTab: text) {
+                    row.tab = id
+                } else {
+                    guard let id = try knownID(ofName: text) else { return false }
+                    row.tab = id
+                }
             }
+            if let text = encoded.name {
+                guard let id = try knownID(ofName: text) else { return false }
+                row.name = id
+            }
+            guard encoded.hasDetail else {
+                try insert(row, detail: nil)
+                return true
+            }
+            try rowEncoder.withDetail { [row] (detail) throws(SQLiteError) in try insert(row, detail: detail) }
+            return true
+        } catch {
+            throw HistoryError(error)
         }
-    }
-
-    @inline(__always)
-    private func bind(_ value: Int64, at index: Int, of statement: Statement) throws(SQLiteError) {
-        if value == 0 { try statement.bindNull(at: index) } else { try statement.bind(value, at: index) }
     }
 
     /// Whether the file has this very event at this place.
-    func hasRow(_ event: NavigationEvent, of recorded: RecordedEvent, rowID: Int64) throws(HistoryError) -> Bool {
-        let row = try encode(event, of: recorded, rowID: rowID)
+    func hasRow(
+        _ event: NavigationEvent, extra: JSONText?, at sequence: Int, time: Int64, in session: RecordedSession
+    ) throws(HistoryError) -> Bool {
+        let encoded = try encode(event, extra: extra, at: sequence, of: session.id)
+        let row = EventRow(encoded, id: session.rowID(sequence), time: time)
         return try HistoryError.wrapping { () throws(SQLiteError) in
             let statement = try selectEvent()
-            try statement.bind(rowID, at: 1)
+            try statement.bind(row.id, at: 1)
             defer { statement.reset() }
-            guard try statement.step(), statement.int64(at: 1) == row.time, statement.int64(at: 2) == Int64(row.columns.kind.rawValue),
-                statement.int64(at: 3) == row.columns.origin.map({ Int64($0.rawValue) }) ?? 0,
-                statement.int64(at: 5) == Int64(row.columns.screen ?? 0), try hasName(row.columns.tab, in: statement, at: 4),
-                try hasName(row.columns.name, in: statement, at: 6)
+            guard try statement.step(), statement.int64(at: 1) == row.time, statement.int64(at: 2) == row.kind,
+                statement.int64(at: 3) == row.origin, statement.int64(at: 5) == row.screen,
+                try hasName(encoded.tab, in: statement, at: 4), try hasName(encoded.name, in: statement, at: 6)
             else { return false }
             let stored = statement.unsafeTextUntilNextStep(at: 7)
-            guard let range = row.columns.detail else { return stored.baseAddress == nil }
-            return detail.withUnsafeBufferPointer { stored.baseAddress != nil && stored.elementsEqual($0[range]) }
+            guard encoded.hasDetail else { return stored.baseAddress == nil }
+            return rowEncoder.withDetail { stored.baseAddress != nil && stored.elementsEqual($0) }
         }
     }
 

@@ -15,10 +15,11 @@ final class HistoryDatabase {
     @exclusivity(unchecked) var positions = PositionCache()
     @exclusivity(unchecked) var rowEncoder = EventRowEncoder()
     @exclusivity(unchecked) var rowDecoder = EventRowDecoder()
-    /// The detail of the event that was encoded last.
-    @exclusivity(unchecked) var detail: [UInt8] = []
+    /// What the open transaction has still to insert.
+    @exclusivity(unchecked) var waiting = WaitingRows()
     /// Statements of the hot paths, prepared once: the connection's own cache hashes the text at each use.
-    @exclusivity(unchecked) private var insertStatement: Statement?
+    @exclusivity(unchecked) var insertStatement: Statement?
+    @exclusivity(unchecked) var insertManyStatement: Statement?
     @exclusivity(unchecked) private var rowStatement: Statement?
     @exclusivity(unchecked) private var rangeStatement: Statement?
 
@@ -75,6 +76,7 @@ final class HistoryDatabase {
 
     func close() {
         insertStatement = nil
+        insertManyStatement = nil
         rowStatement = nil
         rangeStatement = nil
         connection.close()
@@ -86,7 +88,9 @@ final class HistoryDatabase {
         do throws(HistoryError) {
             let value = try connection.immediateTransaction { () throws(HistoryError) in
                 try HistoryError.wrapping { () throws(SQLiteError) in positions.begin(dataVersion: try connection.dataVersion) }
-                return try body()
+                let value = try body()
+                try HistoryError.wrapping { () throws(SQLiteError) in try insertWaiting() }
+                return value
             }
             names.commit()
             return value
@@ -104,20 +108,12 @@ final class HistoryDatabase {
 
     /// Forgets what a transaction that was rolled back had added.
     func forgetUncommitted() {
+        waiting.removeAll()
         names.rollBack()
         positions.removeAll()
     }
 
     // MARK: Statements
-
-    /// Inserts an event.
-    func insertEvent() throws(SQLiteError) -> Statement {
-        if let insertStatement { return insertStatement }
-        let statement = try connection.statement(
-            "INSERT INTO events(id, time, kind, origin, tab, screen, name, detail) VALUES (?, ?, ?, ?, ?, ?, ?, ?)")
-        insertStatement = statement
-        return statement
-    }
 
     /// The event with an id.
     func selectEvent() throws(SQLiteError) -> Statement {

@@ -11,6 +11,8 @@ struct NameTable {
     /// Names that were asked for lately, each at the place that a hash of its bytes says. The dictionary's own hash, which no choice of
     /// names can make slow, costs as much as encoding an event; what is not here costs only one comparison more.
     private var recent: [RecentName] = []
+    /// The tab that was asked for last: mostly the next one too.
+    private var lastTab = RecentName()
     /// Added in the open transaction: forgotten when it is rolled back.
     private var fresh: [String] = []
     /// Ids beyond this are looked up each time: a damaged row must not make a huge array.
@@ -30,15 +32,32 @@ struct NameTable {
         return id
     }
 
+    /// As ``id(of:)``, for a name in the column `tab`.
+    mutating func id(ofTab text: String) -> Int64? {
+        if lastTab.id != 0, lastTab.text == text { return lastTab.id }
+        guard let id = id(of: text) else { return nil }
+        lastTab = RecentName(text: text, id: id)
+        return id
+    }
+
     private static let recentCount = 1 << 10
 
-    /// FNV-1a over the last 16 bytes at most: they differ most.
+    /// By the last 16 bytes at most: they differ most.
     private static func place(of text: String) -> Int {
         var text = text
-        return text.withUTF8 { bytes in
-            var hash: UInt64 = 14_695_981_039_346_656_037
-            for place in max(0, bytes.count - 16)..<bytes.count { hash = (hash ^ UInt64(bytes[place])) &* 1_099_511_628_211 }
-            return Int(truncatingIfNeeded: (hash ^ hash >> 32) & UInt64(recentCount - 1))
+        return text.withUTF8 { text in
+            let bytes = UnsafeRawBufferPointer(text)
+            var first: UInt64 = 0
+            var last = UInt64(bytes.count)
+            if bytes.count >= 8 {
+                first = bytes.loadUnaligned(fromByteOffset: max(0, bytes.count - 16), as: UInt64.self)
+                last = bytes.loadUnaligned(fromByteOffset: bytes.count - 8, as: UInt64.self)
+            } else {
+                for byte in bytes { first = first << 8 | UInt64(byte) }
+            }
+            // Odd constants without a pattern; the upper half of a product depends on all of what was multiplied.
+            let hash = (first &* 0x9E37_79B9_7F4A_7C15) ^ (last &* 0xC2B2_AE3D_27D4_EB4F)
+            return Int(truncatingIfNeeded: hash >> 40 & UInt64(recentCount - 1))
         }
     }
 
@@ -69,6 +88,7 @@ struct NameTable {
         }
         fresh.removeAll()
         recent.removeAll()
+        lastTab = RecentName()
     }
 }
 

@@ -12,12 +12,14 @@ public final class Importer {
     private let database: HistoryDatabase?
     private let options: ImportOptions
     // Not checked at run time for overlapping accesses: an importer belongs to one thread, and each event comes through here.
-    @exclusivity(unchecked) private var batch: [(event: RecordedEvent, line: Int?)] = []
+    @exclusivity(unchecked) private var batch: [BatchedEvent] = []
+    /// The emptied batch before, for its memory.
+    private var spare: [BatchedEvent] = []
     @exclusivity(unchecked) private var batchBytes = 0
     private static let byteLimit = 8 << 20
     /// Sessions whose rest is left out.
-    private var leftOut: Set<SessionID> = []
-    private var isOpen = true
+    @exclusivity(unchecked) private var leftOut: Set<SessionID> = []
+    @exclusivity(unchecked) private var isOpen = true
     /// Whether the one transaction of an atomic import was begun.
     private var hasTransaction = false
     /// What is in the file for good.
@@ -46,13 +48,13 @@ public final class Importer {
     ///   - line: Its line, for messages.
     ///   - bytes: The length of its text, where known: a batch ends early when its events are long, so that memory stays flat.
     /// - Throws: `ImportError`; the import is over then. The whole batches before stay (atomic: nothing).
-    public func add(_ event: RecordedEvent, line: Int? = nil, bytes: Int = 0) throws(ImportError) {
+    public func add(_ event: consuming RecordedEvent, line: Int? = nil, bytes: Int = 0) throws(ImportError) {
         guard isOpen else { throw ImportError(line: line, error: .closed, summary: committed) }
-        guard !leftOut.contains(event.session) else {
+        guard leftOut.isEmpty || !leftOut.contains(event.session) else {
             current.leftOut += 1
             return
         }
-        batch.append((event, line))
+        batch.append(BatchedEvent(event: event, line: line))
         batchBytes += bytes
         if batch.count >= options.batchSize || batchBytes >= Self.byteLimit { try flush() }
     }
@@ -112,8 +114,10 @@ public final class Importer {
 
     private func flush() throws(ImportError) {
         guard !batch.isEmpty else { return }
-        let events = batch
-        batch.removeAll(keepingCapacity: true)
+        // The list of its own lets a callback add events meanwhile.
+        var events = spare
+        spare = []
+        swap(&events, &batch)
         batchBytes = 0
         var line: Int?
         do throws(HistoryError) {
@@ -130,6 +134,8 @@ public final class Importer {
             throw end(ImportError(line: line, error: error.waited(store.options.busyTimeoutMilliseconds), summary: committed))
         }
         if !options.isAtomic { committed = current }
+        events.removeAll(keepingCapacity: true)
+        spare = events
     }
 
     /// Begins the one transaction of an atomic import at its first batch.
@@ -143,9 +149,7 @@ public final class Importer {
         }
     }
 
-    private func write(
-        _ events: [(event: RecordedEvent, line: Int?)], to db: HistoryDatabase, _ line: inout Int?
-    ) throws(HistoryError) {
+    private func write(_ events: [BatchedEvent], to db: HistoryDatabase, _ line: inout Int?) throws(HistoryError) {
         // By index: to take an element out of the list would copy all that it holds.
         for index in events.indices {
             if !leftOut.isEmpty, leftOut.contains(events[index].event.session) {
@@ -169,7 +173,14 @@ public final class Importer {
             }
         }
         line = nil
+        try HistoryError.wrapping { () throws(SQLiteError) in try db.insertWaiting() }
     }
+}
+
+/// An event that waits for its transaction.
+private struct BatchedEvent {
+    let event: RecordedEvent
+    let line: Int?
 }
 
 extension HistoryStore {

@@ -7,7 +7,9 @@ public struct RecordedOutcome: Sendable {
     /// What came of the action.
     public var outcome: NavigationOutcome
     /// The sequence numbers of the events that were added; empty where there was nothing to record, or the write failed.
-    public var sequences: [Int] = []
+    public var sequences: [Int] { Array(range) }
+    /// The same as a range.
+    var range = 0..<0
     /// What the rules decided: notifications, removed screens, ids given.
     public var decision: NavigationDecision?
     /// Why the write failed, where `outcome` is `error:storage`.
@@ -70,29 +72,32 @@ public final class Recorder: Sendable {
     ) throws(HistoryError) -> RecordedOutcome {
         try core.withLock { (core) throws(HistoryError) -> RecordedOutcome in
             try core.checkOpen(session)
-            let decision = core.navigation.decide(action)
-            var answer = RecordedOutcome(outcome: decision.outcome, decision: decision)
-            var events: [NavigationEvent]
-            if case .applied = decision.outcome {
-                events = decision.diagnostics
-                if let event = decision.event { events.append(event) }
-            } else {
-                events = decision.events(recording: text ?? .text(of: action), values: .text(of: decision.seen))
-            }
+            let decision = core.navigation.decideInPlace(action)
             if core.queue != nil {
                 core.navigation.commit(decision, of: action)
-                answer.sequences = Array(enqueue(events, &core, at: time))
-                return answer
+                let range = enqueue(Self.events(of: decision, action, text), &core, at: time)
+                return RecordedOutcome(outcome: decision.outcome, range: range, decision: decision)
             }
+            let range: Range<Int>
             do throws(HistoryError) {
-                answer.sequences = Array(try write(events, &core, at: time))
+                if case .applied = decision.outcome, let event = decision.event, decision.diagnostics.isEmpty {
+                    range = try write(CollectionOfOne(event), &core, at: time)
+                } else {
+                    range = try write(Self.events(of: decision, action, text), &core, at: time)
+                }
             } catch {
                 guard error.isStorageFailure else { throw error }
                 return RecordedOutcome(outcome: .error(.storage), failure: error)
             }
             core.navigation.commit(decision, of: action)
-            return answer
+            return RecordedOutcome(outcome: decision.outcome, range: range, decision: decision)
         }
+    }
+
+    private static func events(of decision: NavigationDecision, _ action: NavigationAction, _ text: JSONText?) -> [NavigationEvent] {
+        // The texts are for diagnostic events only.
+        if case .applied = decision.outcome { return decision.diagnostics + (decision.event.map { [$0] } ?? []) }
+        return decision.events(recording: text ?? .text(of: action), values: .text(of: decision.seen))
     }
 
     /// Records a note. Diagnostic: it changes nothing.
@@ -118,9 +123,9 @@ public final class Recorder: Sendable {
         try core.withLock { (core) throws(HistoryError) -> RecordedOutcome in
             try core.checkOpen(session)
             do throws(HistoryError) {
-                let sequences = core.queue != nil ? enqueue([event], &core, at: time) : try write([event], &core, at: time)
+                let range = core.queue != nil ? enqueue([event], &core, at: time) : try write([event], &core, at: time)
                 if case .sessionEnded = event { core.isEnded = true }
-                return RecordedOutcome(outcome: .applied, sequences: Array(sequences))
+                return RecordedOutcome(outcome: .applied, range: range)
             } catch {
                 guard error.isStorageFailure else { throw error }
                 return RecordedOutcome(outcome: .error(.storage), failure: error)
@@ -130,16 +135,22 @@ public final class Recorder: Sendable {
 
     // MARK: Writing through
 
-    /// Writes events behind the last one and gives their sequence numbers. The core changes after the write only.
-    func write(_ events: [NavigationEvent], _ core: inout RecorderCore, at given: Int64?) throws(HistoryError) -> Range<Int> {
+    /// Writes events, whose screens are numbered, behind the last one and gives their sequence numbers. The core changes after the write only.
+    func write(
+        _ events: some RandomAccessCollection<NavigationEvent>, _ core: inout RecorderCore, at given: Int64?
+    ) throws(HistoryError) -> Range<Int> {
         guard !events.isEmpty else { return 0..<0 }
         let (time, change) = core.time(given, clock)
         if let change { _ = try write([change], &core, at: time) }
-        let batch = try core.batch(events, of: session.id, at: time)
-        try store.withWriter { db throws(HistoryError) in
-            try db.record(batch.events, in: session, snapshot: batch.snapshot)
-        }
         let first = core.nextSequence
+        try store.withWriter { db throws(HistoryError) in
+            if core.isSnapshotDue(after: events.count) {
+                let snapshot = try core.state(after: events, of: session.id)
+                try db.record(events, from: first, at: time, in: session, snapshot: snapshot)
+            } else {
+                try db.record(events, from: first, at: time, in: session, snapshot: nil)
+            }
+        }
         core.nextSequence += events.count
         core.lastTime = time
         return first..<core.nextSequence

@@ -36,36 +36,22 @@ struct RecorderCore {
 
     // MARK: Write-through
 
-    /// Events ready to be written.
-    struct Batch {
-        /// Screens by number.
-        var events: [RecordedEvent] = []
-        /// The state after the last of them, where a snapshot is due.
-        var snapshot: NavigationState?
+    /// Whether a snapshot is due after so many more events: any place serves, as long as they come often enough.
+    func isSnapshotDue(after count: Int) -> Bool {
+        (nextSequence + count) / snapshotInterval > nextSequence / snapshotInterval
     }
 
-    /// Numbers the screens of events that follow each other.
-    func batch(_ events: [NavigationEvent], of session: SessionID, at time: Int64) throws(HistoryError) -> Batch {
-        var batch = Batch()
-        // A copy of the state is made only where it is needed: folding into it costs more than the event.
-        let crossesSnapshot = (nextSequence + events.count) / snapshotInterval > nextSequence / snapshotInterval
-        var later: NavigationState?
+    /// The state after the last of these events.
+    func state(after events: some Collection<NavigationEvent>, of session: SessionID) throws(HistoryError) -> NavigationState {
+        var state = navigation.state
         for (offset, event) in events.enumerated() {
-            let sequence = nextSequence + offset
             do throws(FoldError) {
-                let numbered = if let later { try later.numbered(event) } else { try navigation.state.numbered(event) }
-                batch.events.append(RecordedEvent(session: session, sequence: sequence, time: time, event: numbered))
-                guard crossesSnapshot || (offset + 1 < events.count && !event.kind.isDiagnostic) else { continue }
-                var state = later ?? navigation.state
-                try state.fold(numbered)
-                later = state
+                try state.fold(event)
             } catch {
-                throw .doesNotFold(session: session, sequence: sequence, error)
+                throw .doesNotFold(session: session, sequence: nextSequence + offset, error)
             }
         }
-        // A snapshot belongs to the last event of the batch: any place serves, as long as they come often enough.
-        if crossesSnapshot { batch.snapshot = later ?? navigation.state }
-        return batch
+        return state
     }
 
     // MARK: Write-behind

@@ -57,10 +57,10 @@ extension HistoryStore {
         let recorded = Set(recorders.map(\.session.id))
         var ended: [RecordedSession] = []
         for open in try sessionAges() where !open.isEnded && open.last < now - age.microseconds && !recorded.contains(open.session.id) {
-            let event = RecordedEvent(
-                session: open.session.id, sequence: open.lastSequence + 1, time: open.last, event: .sessionEnded(reason: reason))
             try withWriter { db throws(HistoryError) in
-                try db.record([event], in: open.session, snapshot: nil)
+                try db.record(
+                    CollectionOfOne(.sessionEnded(reason: reason)), from: open.lastSequence + 1, at: open.last, in: open.session,
+                    snapshot: nil)
             }
             ended.append(open.session)
         }

@@ -32,10 +32,10 @@ public struct NavigationDecision: Sendable {
     public internal(set) var event: NavigationEvent?
     /// Diagnostic events that belong before it: swipes that were cancelled, taps that changed nothing.
     public internal(set) var diagnostics: [NavigationEvent] = []
-    /// The screens that the action took off a stack, by id, bottom to top.
-    public internal(set) var popped: [String] = []
-    /// Everything told to the outside, in order.
-    public internal(set) var notifications: [NavigationNotification] = []
+    /// The screens that the action took off a stack, by id, bottom to top. Made anew for each call.
+    public var popped: [String] { removed.map(\.id) }
+    /// Everything told to the outside, in order. Made anew for each call.
+    public var notifications: [NavigationNotification] { told.flatMap(\.notifications) }
     /// The warnings of a lenient restoration, in their order (`DEC-15`).
     public internal(set) var warnings: [String] = []
     /// The ids given to screens that came without one.
@@ -45,6 +45,10 @@ public struct NavigationDecision: Sendable {
     /// Whether the user attempted it: then a refusal or a no-op leaves a diagnostic event.
     public internal(set) var isUserAction: Bool
     var transitions: Transitions
+    /// The screens that the action took off a stack, bottom to top.
+    var removed: [NavigationScreen] = []
+    /// What is told, in order.
+    var told: [Told] = []
 
     /// The decision turned into an error, with nothing of it made true: what a recorder answers whose write failed.
     public func failed(_ code: NavigationErrorCode) -> NavigationDecision {

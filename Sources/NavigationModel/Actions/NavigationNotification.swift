@@ -37,3 +37,19 @@ extension NavigationNotification: CustomStringConvertible {
         }
     }
 }
+
+/// Something told, its screens not yet by their ids: only who asks for notifications pays for the texts.
+enum Told: Sendable {
+    case notification(NavigationNotification)
+    case willShow(NavigationScreen)
+    /// It will show a screen, and has come to show it.
+    case shown(NavigationScreen)
+
+    var notifications: [NavigationNotification] {
+        switch self {
+        case .notification(let notification): [notification]
+        case .willShow(let screen): [.willShow(screen.id)]
+        case .shown(let screen): [.willShow(screen.id), .didShow(screen.id)]
+        }
+    }
+}

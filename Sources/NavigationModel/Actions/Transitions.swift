@@ -41,13 +41,67 @@ public struct NavigationTransition: Hashable, Sendable {
 }
 
 /// The transitions that run now: at most one a navigation controller (`DEC-7`), and one of a modal.
-struct Transitions: Hashable, Sendable {
-    var stacks: [StackAddress: NavigationTransition] = [:]
-    var modal: NavigationTransition?
+///
+/// A list, since there is hardly ever more than one: while nothing runs it is no memory, and no id is hashed.
+struct Transitions: Sendable {
+    private struct Running {
+        /// The stack; nil is that of a modal.
+        let address: StackAddress?
+        var transition: NavigationTransition
+    }
 
-    /// The stack whose interactive transition runs: the lowest address in a fixed order where several do.
+    private var running: [Running] = []
+
+    /// The transition of a stack.
+    subscript(address: StackAddress) -> NavigationTransition? {
+        get { find(address) }
+        set { put(newValue, at: address) }
+    }
+
+    /// The transition of a modal that comes or goes.
+    var modal: NavigationTransition? {
+        get { find(nil) }
+        set { put(newValue, at: nil) }
+    }
+
+    var isIdle: Bool { running.isEmpty }
+
+    /// The stacks on which one runs.
+    var addresses: [StackAddress] { running.compactMap(\.address) }
+
+    /// The stack whose interactive transition runs: the visible one, else the one on which it began first.
     func interactive(preferring visible: StackAddress?) -> StackAddress? {
-        if let visible, stacks[visible]?.isInteractive == true { return visible }
-        return stacks.first { $0.value.isInteractive }?.key
+        if let visible, find(visible)?.isInteractive == true { return visible }
+        for one in running where one.transition.isInteractive { return one.address }
+        return nil
+    }
+
+    /// Whether a screen is proposed for a stack other than `address` (`DEC-13`).
+    func isProposed(_ id: String, elsewhereThan address: StackAddress?) -> Bool {
+        running.contains { one in
+            one.address != nil && one.address != address && one.transition.proposal?.contains { $0.hasID(id) } ?? false
+        }
+    }
+
+    /// The greatest number among the screens of interactive set-stacks: it is promised already (`DEC-13`).
+    var greatestProposedNumber: ScreenNumber {
+        var greatest = 0
+        for one in running {
+            for screen in one.transition.proposal ?? [] { greatest = max(greatest, screen.number) }
+        }
+        return greatest
+    }
+
+    private func find(_ address: StackAddress?) -> NavigationTransition? {
+        for one in running where one.address == address { return one.transition }
+        return nil
+    }
+
+    private mutating func put(_ transition: NavigationTransition?, at address: StackAddress?) {
+        if let index = running.firstIndex(where: { $0.address == address }) {
+            if let transition { running[index].transition = transition } else { running.remove(at: index) }
+        } else if let transition {
+            running.append(Running(address: address, transition: transition))
+        }
     }
 }

@@ -13,7 +13,7 @@ extension Effect {
         } else {
             restoreTabs(snapshot, into: &full, &restoration, start: start)
         }
-        for address in decision.transitions.stacks.keys.sorted(by: { state.words($0) < state.words($1) }) { drop(address) }
+        for address in decision.transitions.addresses.sorted(by: { state.words($0) < state.words($1) }) { drop(address) }
         decision.transitions = Transitions()
         decision.warnings = restoration.warnings
         record(.restored(full, warnings: restoration.warnings))

@@ -5,7 +5,7 @@ extension Effect {
         settle(address)
         record(.pushed(screen, on: address, origin: actor == .user ? .user : .code))
         guard case .pushed(let pushed, _, _) = decision.event else { return }
-        show(.push, animated: animated, on: address, top: pushed.id)
+        show(.push, animated: animated, on: address, top: pushed)
     }
 
     /// By code nobody is asked, not even after a refusal (`BACK-1`, `BACK-6`).
@@ -15,8 +15,8 @@ extension Effect {
         let removed = situation.stack.dropFirst().suffix(max(0, count))
         settle(address)
         record(.popped(removed.map { .number($0) }, from: address, origin: origin, answer: answer))
-        decision.popped = removed.map { id($0) }
-        show(.pop, animated: animated, on: address, top: id(situation.stack[situation.stack.count - 1 - removed.count]))
+        decision.removed = removed.compactMap { state.screen($0) }
+        show(.pop, animated: animated, on: address, top: state.screen(situation.stack[situation.stack.count - 1 - removed.count]))
     }
 
     /// `BACK-10`: the handler's answer is stored in the event.
@@ -43,34 +43,66 @@ extension Effect {
 
     mutating func tapItem(_ side: ItemSide) {
         guard let top = situation.top else { return }
-        decision.notifications.append(.itemTapped(side, screen: top.id))
+        decision.told.append(.notification(.itemTapped(side, screen: top.id)))
         decision.diagnostics.append(.itemTapped(side, screen: .number(top.number)))
     }
 
     /// What the recorded new stack takes off and shows.
     mutating func change(animated: Bool) {
-        guard let address = situation.address else { return }
-        decision.popped = removed(by: after)
-        if let kind = transitionKind(to: after) { show(kind, animated: animated, on: address) }
+        guard let address = situation.address, let event = decision.event else { return }
+        let (numbers, top) = newStack(event)
+        decision.removed = removed(by: numbers)
+        if let top, let kind = transitionKind(to: top.number) { show(kind, animated: animated, on: address, top: top) }
+    }
+
+    /// The stack that a numbered event sets: the numbers of its screens, root first, and the one on top.
+    func newStack(_ event: NavigationEvent) -> (numbers: [ScreenNumber], top: NavigationScreen?) {
+        var numbers: [ScreenNumber] = []
+        var top: NavigationScreen?
+        let entries: [ScreenEntry]
+        switch event {
+        case .stackSet(let all, _, _): entries = all
+        case .deepLinkOpened(_, let above):
+            numbers = Array(situation.stack.prefix(1))
+            top = numbers.last.flatMap { state.screen($0) }
+            entries = above
+        default: return ([], nil)
+        }
+        for entry in entries {
+            switch entry {
+            case .standing(.number(let number)): numbers.append(number)
+            case .standing(.id): break  // not in a numbered event
+            case .new(let screen): numbers.append(screen.number)
+            }
+        }
+        switch entries.last {
+        case .new(let screen): top = screen
+        case .standing: top = numbers.last.flatMap { state.screen($0) }
+        case nil: break
+        }
+        return (numbers, top)
     }
 
     /// `UIK-N5`: the new top was in the old stack but not its top: a pop; is its top: nothing; was not there: a push.
-    func transitionKind(to after: NavigationState) -> TransitionKind? {
-        guard let top = situation.address.flatMap({ after.stack(at: $0)?.screens.last }) else { return nil }
+    func transitionKind(to top: ScreenNumber) -> TransitionKind? {
         guard let position = situation.stack.firstIndex(of: top) else { return .push }
         return position == situation.stack.count - 1 ? nil : .pop
     }
 
-    /// The screens of the stack that are not on it afterwards, bottom to top.
-    func removed(by after: NavigationState) -> [String] {
-        let kept = Set(situation.address.flatMap { after.stack(at: $0)?.screens } ?? [])
-        return ids(situation.stack.filter { !kept.contains($0) })
+    /// The screens of the stack that are not among these, bottom to top.
+    func removed(by numbers: [ScreenNumber]) -> [NavigationScreen] {
+        let old = situation.stack
+        // A new stack mostly begins like the old one: what follows is looked up.
+        var same = 0
+        while same < min(old.count, numbers.count), old[same] == numbers[same] { same += 1 }
+        let kept = Set(numbers[same...])
+        return old[same...].filter { !kept.contains($0) }.compactMap { state.screen($0) }
     }
 
     /// The places of a new stack: what stands now by number, what comes in in full.
     func entries(_ screens: [NavigationScreen]) -> [ScreenEntry] {
         screens.map { screen in
-            if let standing = state.screen(id: screen.id) { return .standing(.number(standing.number)) }
+            if let number = state.number(ofStanding: screen) { return .standing(.number(number)) }
             return .new(screen)
         }
     }

@@ -4,7 +4,7 @@ extension Effect {
         guard let tab = situation.tab, let to = situation.tapDestination else { return }
         if situation.tapReselects {
             // `MISC-1`: the selected tab's own stack is meant. `UIK-T9`: a tap on the selected tab pops its stack to the root.
-            decision.notifications.append(.didSelect(from: state.tabs[tab].id, to: to))
+            decision.told.append(.notification(.didSelect(from: state.tabs[tab].id, to: to)))
             pop(.max, origin: .tabReselect, animated: animated)
         } else {
             select(to, origin: .user, tells: true)
@@ -13,7 +13,7 @@ extension Effect {
 
     mutating func tapPlus(animated: Bool) {
         if case .childTab = state.plus { return tapTab(animated: animated) }
-        decision.notifications.append(.didTapPlus)
+        decision.told.append(.notification(.didTapPlus))
         decision.diagnostics.append(.plusTapped)
     }
 
@@ -22,7 +22,7 @@ extension Effect {
     mutating func select(_ destination: TabDestination, origin: Origin, tells: Bool) {
         leaveVisibleStack()
         record(.tabSelected(from: state.selectedTab, to: destination, origin: origin))
-        if tells { decision.notifications.append(.didSelect(from: state.selectedTab, to: destination)) }
+        if tells { decision.told.append(.notification(.didSelect(from: state.selectedTab, to: destination))) }
     }
 
     /// `DEC-7`: what runs on the stack of the tab that is left is complete, or cancelled if it is interactive.
@@ -46,7 +46,7 @@ extension Effect {
         }
         record(.tabsSet(entries, selected: selected, plus: plus))
         // What runs in a tab that left, or that is not the selected one any more, has ended. Nothing of it is told (`DEC-8`).
-        for address in decision.transitions.stacks.keys.sorted(by: { state.words($0) < state.words($1) }) {
+        for address in decision.transitions.addresses.sorted(by: { state.words($0) < state.words($1) }) {
             guard case .tab(let id) = address, id != selected || !entries.contains(.existing(id)) else { continue }
             drop(address)
         }

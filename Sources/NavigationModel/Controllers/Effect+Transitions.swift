@@ -8,39 +8,38 @@ extension Effect {
 
     /// Shows the new top of a stack. `DEC-8`: told for every stack; only a visible one runs a transition.
     ///
-    /// `top` is its id, where the caller has it.
-    mutating func show(_ kind: TransitionKind, animated: Bool, on address: StackAddress, top: String? = nil) {
-        guard let id = top ?? topAfter(address) else { return }
-        decision.notifications.append(.willShow(id))
+    /// `top` is the screen that is shown then.
+    mutating func show(_ kind: TransitionKind, animated: Bool, on address: StackAddress, top: NavigationScreen?) {
+        guard let top else { return }
         if animated, isVisible(address) {
-            decision.transitions.stacks[address] = NavigationTransition(
-                kind: kind, isInteractive: false, began: actionNumber, shows: id)
+            decision.told.append(.willShow(top))
+            decision.transitions[address] = NavigationTransition(kind: kind, isInteractive: false, began: actionNumber, shows: top.id)
         } else {
-            decision.notifications.append(.didShow(id))
+            decision.told.append(.shown(top))
         }
     }
 
     /// `UIK-N11`: before a change by code what runs is completed, or cancelled if a finger leads it.
     mutating func settle(_ address: StackAddress) {
-        guard let running = decision.transitions.stacks[address] else { return }
+        guard let running = decision.transitions[address] else { return }
         if running.isInteractive {
             cancelInteractive(address)
         } else {
-            decision.transitions.stacks[address] = nil
-            decision.notifications.append(.didShow(running.shows))
+            decision.transitions[address] = nil
+            decision.told.append(.notification(.didShow(running.shows)))
         }
     }
 
     /// Ends what runs on a stack that leaves, or that nobody sees any more, without telling.
     mutating func drop(_ address: StackAddress) {
         cancelInteractive(address)
-        decision.transitions.stacks[address] = nil
+        decision.transitions[address] = nil
     }
 
     /// `GEST-14`, `UIK-N13`: everything is as before begin; nothing is told, and only a diagnostic event is left (`LOG-2`).
     mutating func cancelInteractive(_ address: StackAddress) {
-        guard let running = decision.transitions.stacks[address], running.isInteractive else { return }
-        decision.transitions.stacks[address] = nil
+        guard let running = decision.transitions[address], running.isInteractive else { return }
+        decision.transitions[address] = nil
         guard let top = state.stack(at: address)?.screens.last else { return }
         decision.diagnostics.append(
             .swipeCancelled(

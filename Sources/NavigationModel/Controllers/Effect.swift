@@ -1,8 +1,8 @@
 /// What an action does once no rule stops it: the event, the transitions, what is told.
 ///
 /// One file a topic: tabs, stacks, swipes, modals, settings, restoration.
-struct Effect {
-    let situation: Situation
+struct Effect: ~Copyable {
+    var situation: Situation
     var decision: NavigationDecision
     let actionNumber: Int
     /// The state after the event, where it had to be made.
@@ -10,9 +10,9 @@ struct Effect {
     /// Why the fold does not take the event: what no rule has caught is an error here, never a broken log.
     private var failure: NavigationErrorCode?
 
-    init(situation: Situation, decision: NavigationDecision, actionNumber: Int) {
+    init(situation: consuming Situation, actionNumber: Int) {
+        decision = NavigationDecision(outcome: .applied, isUserAction: situation.byUser, transitions: situation.transitions)
         self.situation = situation
-        self.decision = decision
         self.actionNumber = actionNumber
     }
 
@@ -29,11 +29,11 @@ struct Effect {
 
     /// Makes the event the action's one fact, with its screens named by number, where the fold takes it.
     ///
-    /// Pushes and pops, the bulk of all, are only checked: to fold them on a copy of the state would cost as much as recording them.
+    /// The common kinds are only checked: to fold them on a copy of the state would cost as much as recording them.
     mutating func record(_ event: NavigationEvent) {
         do throws(FoldError) {
-            let numbered = try state.numbered(event)
-            if try !state.checksOut(numbered) {
+            let numbered = try situation.state.numbered(event)
+            if try !situation.state.checksOut(numbered) {
                 var copy = state
                 try copy.fold(numbered)
                 folded = copy
@@ -45,21 +45,18 @@ struct Effect {
     }
 
     /// The decision; an error with nothing changed where the event does not fold.
-    func finished() -> NavigationDecision {
-        guard let failure else { return decision }
+    mutating func result() -> NavigationDecision {
+        guard let failure else {
+            // Moved out: a copy would cost more than most rules.
+            var result = NavigationDecision(outcome: .applied, isUserAction: false, transitions: Transitions())
+            swap(&result, &decision)
+            return result
+        }
         var failed = NavigationDecision(
             outcome: .error(failure), isUserAction: decision.isUserAction, transitions: situation.transitions)
         failed.seen = decision.seen
         return failed
     }
-
-    /// The id of the screen that is on top of a stack after the event.
-    func topAfter(_ address: StackAddress) -> String? {
-        after.stack(at: address)?.screens.last.flatMap { after.screen($0)?.id }
-    }
-
-    func id(_ number: ScreenNumber) -> String { state.screen(number)?.id ?? "" }
-    func ids(_ numbers: [ScreenNumber]) -> [String] { numbers.map { id($0) } }
 
     mutating func apply(_ action: NavigationAction, start: NavigationState) {
         switch action {

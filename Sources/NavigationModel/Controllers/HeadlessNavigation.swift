@@ -13,7 +13,7 @@ public struct HeadlessNavigation: Sendable {
     private(set) var transitions = Transitions()
     /// The state at the start: what a restoration falls back to (`DEC-15`).
     let start: NavigationState
-    private var memory: [String: NavigationScreen] = [:]
+    private var memory = ScreenMemory()
 
     /// Starts with a described state. Building it records nothing. - Throws: `FoldError` where it is not legal.
     public init(_ full: FullState, environment: NavigationEnvironment = NavigationEnvironment()) throws(FoldError) {
@@ -30,36 +30,61 @@ public struct HeadlessNavigation: Sendable {
     /// Performs an action: decides it and makes the decision true.
     @discardableResult
     public mutating func perform(_ action: NavigationAction) -> NavigationDecision {
-        let decision = decide(action)
+        let decision = decideInPlace(action)
         commit(decision, of: action)
         return decision
     }
 
     /// Decides an action without changing anything.
     public func decide(_ action: NavigationAction) -> NavigationDecision {
+        var copy = self
+        return copy.decideInPlace(action)
+    }
+
+    /// Decides an action as ``decide(_:)`` does, without a copy of the state.
+    package mutating func decideInPlace(_ action: NavigationAction) -> NavigationDecision {
+        guard needsLookup(action) else { return decideInPlace(action, givenIDs: []) }
         let (action, givenIDs) = resolved(action)
-        let situation = situation(of: action)
-        var decision = NavigationDecision(outcome: .applied, isUserAction: action.isByUser, transitions: transitions)
+        return decideInPlace(action, givenIDs: givenIDs)
+    }
+
+    private mutating func decideInPlace(_ action: NavigationAction, givenIDs: [String]) -> NavigationDecision {
+        // The state is lent to what looks at it, and comes back unchanged.
+        var situation = Situation(NavigationState(), transitions, environment)
+        swap(&situation.state, &state)
+        situation.look(at: action)
+        var effect = Effect(situation: situation, actionNumber: actionCount)
+        decide(action, givenIDs, &effect)
+        swap(&effect.situation.state, &state)
+        return effect.result()
+    }
+
+    private func decide(_ action: NavigationAction, _ givenIDs: [String], _ effect: inout Effect) {
         let rules = action.rules
+        // By index: to take a rule out of the list would copy it.
         for index in rules.indices {
-            let rule = rules[index]
-            if let tells = rule.tells { decision.notifications += tells(situation) }
-            if rule.stops(situation) {
-                decision.outcome = rule.outcome
-                // What the rules saw is asked for afterwards: most actions are applied.
-                decision.seen = rules[...index].flatMap { $0.sees(situation) }
-                return decision
+            if let tells = rules[index].tells {
+                for notification in tells(effect.situation) { effect.decision.told.append(.notification(notification)) }
             }
+            guard rules[index].stops(effect.situation) else { continue }
+            effect.decision.outcome = rules[index].outcome
+            // What the rules saw is asked for afterwards: most actions are applied.
+            for rule in rules[...index] { effect.decision.seen += rule.sees(effect.situation) }
+            return
         }
-        decision.givenIDs = givenIDs
-        var effect = Effect(situation: situation, decision: decision, actionNumber: actionCount)
+        effect.decision.givenIDs = givenIDs
         effect.apply(action, start: start)
-        return effect.finished()
+    }
+
+    private func situation(of action: NavigationAction) -> Situation {
+        var situation = Situation(state, transitions, environment)
+        situation.look(at: action)
+        return situation
     }
 
     /// How each rule of an action judges it, in order: what `explain` prints.
     public func explain(_ action: NavigationAction) -> [RuleVerdict] {
-        let action = resolved(action).action
+        let action = needsLookup(action) ? resolved(action).action : action
         let situation = situation(of: action)
         var decided = false
         return action.rules.map { rule in
@@ -75,7 +100,7 @@ public struct HeadlessNavigation: Sendable {
         defer { if action.bringsScreens { remember(action) } }
         if let event = decision.event {
             do {
-                try take(event)
+                try take(event, removing: decision.removed)
             } catch {
                 // `decide` has folded the event on a copy of this state, so it folds; a decision of another value is left alone.
                 return
@@ -106,7 +131,7 @@ public struct HeadlessNavigation: Sendable {
         let leaving = event.mayRemoveScreens ? leaving(by: event).filter { $0.storedID != nil && !$0.isMention } : []
         try state.fold(event)
         for screen in leaving where memory.count < 4_096 && state.screen(screen.number) == nil {
-            memory[screen.id] = screen.forgettingNumber()
+            memory.keep(screen)
         }
         if !transitions.isIdle, event.mayRemoveScreens || event.kind == .pushed { transitions = Transitions() }
     }
@@ -116,21 +141,24 @@ public struct HeadlessNavigation: Sendable {
         return memory[screen.id] ?? screen
     }
 
-    private mutating func take(_ event: NavigationEvent) throws(FoldError) {
-        let leaving = leaving(by: event)
-        try state.fold(event)
-        for screen in leaving where state.screen(screen.number) == nil {
-            memory[screen.id] = screen.forgettingNumber()
+    /// Folds an event and remembers the screens that leave; `removed` are those of one stack that a decision has found already.
+    private mutating func take(_ event: NavigationEvent, removing removed: [NavigationScreen]? = nil) throws(FoldError) {
+        let leaving: [NavigationScreen]
+        switch event {
+        case .popped, .stackSet, .deepLinkOpened: leaving = removed ?? self.leaving(by: event)
+        default: leaving = event.mayRemoveScreens ? self.leaving(by: event) : []
         }
+        try state.fold(event)
+        for screen in leaving where !state.screens.contains(screen.number) { memory.keep(screen) }
     }
 
     /// The transition that runs: that of a modal, else that of the visible stack.
     public var transition: NavigationTransition? {
-        transitions.modal ?? state.visibleStack.flatMap { transitions.stacks[$0] }
+        transitions.modal ?? state.visibleStack.flatMap { transitions[$0] }
     }
 
     /// The stacks on which a transition runs (`DEC-7`).
-    public var runningStacks: Set<StackAddress> { Set(transitions.stacks.keys) }
+    public var runningStacks: Set<StackAddress> { Set(transitions.addresses) }
 
     /// Whether a swipe could begin on the visible stack: the gates that need no touch all pass.
     public var canSwipeBack: Bool {
@@ -141,17 +169,23 @@ public struct HeadlessNavigation: Sendable {
 
     // MARK: Screens that were seen before
 
+    /// Whether the action brings screens that are not all in full and with an id.
+    private func needsLookup(_ action: NavigationAction) -> Bool {
+        guard action.bringsScreens else { return false }
+        if case .push(let screen, _, _, _, _) = action { return !screen.hasID || screen.isMention }
+        return true
+    }
+
     /// The action with its screens looked up: a screen that is named by its id alone and was seen before is that very screen,
     /// and one without an id gets one of the form `Name#number` that nobody has had.
     private func resolved(_ action: NavigationAction) -> (action: NavigationAction, givenIDs: [String]) {
-        guard action.bringsScreens else { return (action, []) }
         var given: [String] = []
         var last = max(state.lastNumber, transitions.greatestProposedNumber)
         let action = action.mapScreens { screen in
             if screen.hasID {
                 let screen = screen.isMention ? state.screen(id: screen.id) ?? memory[screen.id] ?? screen : screen
                 // A new screen will get the next number from the fold.
-                if screen.number == 0, state.screen(id: screen.id) == nil { last += 1 }
+                if screen.number == 0, !state.stands(screen) { last += 1 }
                 last = max(last, screen.number)
                 return screen
             }
@@ -159,7 +193,7 @@ public struct HeadlessNavigation: Sendable {
             repeat {
                 last += 1
                 numbered = screen.numbered(last)
-            } while state.screen(id: numbered.id) != nil || memory[numbered.id] != nil
+            } while state.stands(numbered) || memory[numbered.id] != nil
             given.append(numbered.id)
             return numbered
         }
@@ -167,11 +201,16 @@ public struct HeadlessNavigation: Sendable {
     }
 
     private mutating func remember(_ action: NavigationAction) {
+        if case .push(let screen, _, _, _, _) = action { return remember(screen) }
         _ = action.mapScreens { screen in
-            // What stands is remembered when it leaves.
-            if screen.hasID, !screen.isMention, !state.stands(screen) { memory[screen.id] = screen.forgettingNumber() }
+            remember(screen)
             return screen
         }
+    }
+
+    /// What stands is remembered when it leaves.
+    private mutating func remember(_ screen: NavigationScreen) {
+        if screen.hasID, !screen.isMention, !state.stands(screen) { memory.keep(screen) }
     }
 
     /// The screens that an event may take away. Only those are looked at afterwards.
@@ -204,14 +243,5 @@ extension NavigationEvent {
         case .popped, .stackSet, .deepLinkOpened, .dismissed, .tabsSet, .restored, .base, .sessionStarted: true
         default: false
         }
-    }
-}
-
-extension Transitions {
-    fileprivate var isIdle: Bool { stacks.isEmpty && modal == nil }
-
-    /// The greatest number among the screens of interactive set-stacks: it is promised already (`DEC-13`).
-    var greatestProposedNumber: ScreenNumber {
-        stacks.values.lazy.flatMap { $0.proposal ?? [] }.map(\.number).max() ?? 0
     }
 }

@@ -54,7 +54,7 @@ public final class NavigationController {
     public var gesture: GestureSettings { performer.state.stack(at: address)?.gesture ?? GestureSettings() }
 
     /// The transition that runs on this stack, if any. UIKit: `transitionCoordinator`.
-    public var transition: NavigationTransition? { performer.navigation.transitions.stacks[address] }
+    public var transition: NavigationTransition? { performer.navigation.transitions[address] }
 
     // MARK: Pushing and popping
 

@@ -10,7 +10,7 @@ extension NavigationState {
         case .popped(let screens, let address, _, _, _):
             try pop(screens, from: address)
         case .tabSelected(let from, let to, _):
-            try select(to, from: from)
+            selection = try selection(of: to, from: from)
         case .stackSet(let entries, let address, _):
             try setStack(entries, of: address)
         case .badgeSet(let tab, let value):
@@ -78,7 +78,7 @@ extension NavigationState {
         return true
     }
 
-    /// Checks a push or a pop as the fold would, without a change; false, and nothing checked, for any other event.
+    /// Checks an event of a common kind as the fold would, without a change; false, and nothing checked, for any other.
     ///
     /// The screens are numbered (``numbered(_:)``), which has checked those that come in.
     /// - Throws: What the fold would throw.
@@ -90,6 +90,14 @@ extension NavigationState {
         case .popped(let references, let address, _, _, _):
             let place = try place(of: address)
             guard screens.isTop(references, of: stack(at: place).screens) else { throw try unpopped(references, at: place, address) }
+        case .stackSet(let entries, let address, _):
+            _ = try place(of: address, for: entries)
+        case .tabSelected(let from, let to, _):
+            _ = try selection(of: to, from: from)
+        case .badgeSet(let tab, _):
+            _ = try tabIndex(tab)
+        case .gestureConfigured(_, let address):
+            _ = try place(of: address)
         default:
             return false
         }
@@ -114,10 +122,15 @@ extension NavigationState {
     }
 
     private mutating func setStack(_ entries: [ScreenEntry], of address: StackAddress) throws(FoldError) {
+        try replaceStack(entries, at: place(of: address, for: entries))
+    }
+
+    /// The stack that gets these entries.
+    private func place(of address: StackAddress, for entries: [ScreenEntry]) throws(FoldError) -> Place {
         let place = try place(of: address)
         guard !isPlain(place) else { throw FoldError(.unsupportedKind, "\(words(address)) has no navigation stack") }
         guard !entries.isEmpty else { throw FoldError(.emptyStack, "\(words(address)) would be empty") }
-        try replaceStack(entries, at: place)
+        return place
     }
 
     private mutating func openDeepLink(_ entries: [ScreenEntry], in tab: String) throws(FoldError) {
@@ -173,16 +186,16 @@ extension NavigationState {
 
     // MARK: Tabs
 
-    private mutating func select(_ destination: TabDestination, from: String?) throws(FoldError) {
+    private func selection(of destination: TabDestination, from: String?) throws(FoldError) -> TabSelection {
         if let from, from != selectedTab {
             _ = try tabIndex(from)
             throw FoldError(.unknownTab, "the tab '\(from)' was not the selected one")
         }
         switch destination {
-        case .tab(let id): selection = .tab(try tabIndex(id))
+        case .tab(let id): return .tab(try tabIndex(id))
         case .more:
             guard !tabs.isEmpty else { throw FoldError(.unknownTab, "there are no tabs, so there is no More list") }
-            selection = .more
+            return .more
         }
     }
 

@@ -15,6 +15,8 @@ extension NavigationState {
     public func numbered(_ event: NavigationEvent) throws(FoldError) -> NavigationEvent {
         switch event {
         case .pushed(let screen, let address, let origin):
+            // The common case, in which nothing has to be looked up.
+            if screen.number > lastNumber, screens.mayAppend(screen) { return event }
             let numbered = try numbered(screen)
             // A screen that brings its number and can keep it stays as it is.
             return numbered.number == screen.number ? event : .pushed(numbered, on: address, origin: origin)
@@ -23,6 +25,7 @@ extension NavigationState {
         case .refused, .ignored, .failed, .plusTapped, .appStateChanged, .clockChanged, .note:
             return event
         case .popped(let references, let address, let origin, let swipe, let answer):
+            if references.isNumbered { return event }
             // Not by the mapping below: its closure would hold a copy of the state.
             var numbers: [ScreenReference] = []
             numbers.reserveCapacity(references.count)
@@ -89,5 +92,15 @@ extension NavigationState {
     private func mapEntry(_ entry: ScreenEntry, _ map: (ScreenReference) -> ScreenReference) -> ScreenEntry {
         if case .standing(let reference) = entry { return .standing(map(reference)) }
         return entry
+    }
+}
+
+extension [ScreenReference] {
+    /// Whether all of them are numbers.
+    fileprivate var isNumbered: Bool {
+        for reference in self {
+            guard case .number = reference else { return false }
+        }
+        return true
     }
 }

@@ -33,7 +33,7 @@ extension Rule {
     static let rt7LastScreen = error("RT-7", .emptyStack) { $0.target != nil && $0.stack.count == 1 }
 
     private static func error(
-        _ id: String, _ code: NavigationErrorCode, _ stops: @escaping @Sendable (Situation) -> Bool
+        _ id: String, _ code: NavigationErrorCode, _ stops: @escaping @Sendable (borrowing Situation) -> Bool
     ) -> Rule {
         Rule(id: id, outcome: .error(code), stops: stops)
     }

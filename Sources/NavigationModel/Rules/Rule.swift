@@ -8,11 +8,11 @@ struct Rule: Sendable {
     /// What it decides where it stops the action.
     let outcome: NavigationOutcome
     /// Whether it stops the action.
-    let stops: @Sendable (Situation) -> Bool
+    let stops: @Sendable (borrowing Situation) -> Bool
     /// The values that it looks at.
-    var sees: @Sendable (Situation) -> [SeenValue] = { _ in [] }
+    var sees: @Sendable (borrowing Situation) -> [SeenValue] = { _ in [] }
     /// What is asked or told when the rule is reached.
-    var tells: (@Sendable (Situation) -> [NavigationNotification])?
+    var tells: (@Sendable (borrowing Situation) -> [NavigationNotification])?
 }
 
 /// How one rule judged an action, for `explain`.

@@ -1,10 +1,21 @@
 /// What a rule looks at: the state, what runs, and what the action brings. Read-only.
-struct Situation: Sendable {
-    let state: NavigationState
+///
+/// Made once for an action and never copied: a copy of a state is a dozen references.
+struct Situation: ~Copyable {
+    var state: NavigationState
     let transitions: Transitions
     let environment: NavigationEnvironment
     /// The stack that is meant; nil where there is none, and then `addressError` says why.
-    var place: Place?
+    var place: Place? {
+        didSet {
+            stack = place.map { state.stack(at: $0).screens } ?? []
+            top = stack.last.flatMap { state.screen($0) }
+        }
+    }
+    /// Its screens, root first.
+    private(set) var stack: [ScreenNumber] = []
+    /// The screen on top of it.
+    private(set) var top: NavigationScreen?
     var addressError: NavigationErrorCode?
     /// Whether an id, an index or More that was asked for is not there.
     var missing: NavigationErrorCode?
@@ -31,19 +42,23 @@ struct Situation: Sendable {
     /// Where a `popTo` or `remove` finds its screen in the stack.
     var target: Int?
 
+    init(_ state: NavigationState, _ transitions: Transitions, _ environment: NavigationEnvironment) {
+        self.state = state
+        self.transitions = transitions
+        self.environment = environment
+    }
+
     var address: StackAddress? { place.map { state.address(of: $0) } }
-    var stack: [ScreenNumber] { place.map { state.stack(at: $0).screens } ?? [] }
     var gesture: GestureSettings { place.map { state.stack(at: $0).gesture } ?? .defaults }
     var isPlain: Bool { place.map { state.isPlain($0) } ?? false }
     /// `NAV-8`: the top is element 0 of the stack.
     var isAtRoot: Bool { stack.count <= 1 }
-    var top: NavigationScreen? { stack.last.flatMap { state.screen($0) } }
     var topFields: ScreenFields { top?.fields ?? .defaults }
-    var running: NavigationTransition? { address.flatMap { transitions.stacks[$0] } }
+    var running: NavigationTransition? { transitions.isIdle ? nil : address.flatMap { transitions[$0] } }
 
     /// `UIK-M1`, `UIK-M5`, `DEC-9`: something is presented over the stack, or a modal comes or goes.
     var isCovered: Bool {
-        if transitions.modal != nil { return true }
+        if !transitions.isIdle, transitions.modal != nil { return true }
         if case .modal(let index) = place { return index < state.modals.count - 1 }
         return !state.modals.isEmpty
     }
@@ -73,17 +88,14 @@ struct Situation: Sendable {
     /// `UIK-N9`, `DEC-13`: whether a screen stands anywhere but on the stack that is meant, or is proposed for another.
     func isInUseElsewhere(_ screen: NavigationScreen) -> Bool {
         guard screen.hasID else { return false }
-        if let standing = state.screen(id: screen.id) { return !stack.contains(standing.number) }
-        return transitions.stacks.contains { address, transition in
-            address != self.address && (transition.proposal ?? []).contains { $0.hasID(screen.id) }
-        }
+        if let number = state.number(ofStanding: screen) { return !stack.contains(number) }
+        return !transitions.isIdle && transitions.isProposed(screen.id, elsewhereThan: address)
     }
 
     /// Whether a screen stands or is proposed anywhere.
     func isInUse(_ screen: NavigationScreen) -> Bool {
         guard screen.hasID else { return false }
-        if state.screen(id: screen.id) != nil { return true }
-        return transitions.stacks.values.contains { ($0.proposal ?? []).contains { $0.hasID(screen.id) } }
+        return state.stands(screen) || (!transitions.isIdle && transitions.isProposed(screen.id, elsewhereThan: nil))
     }
 
     var hasUnknownName: Bool {
@@ -93,7 +105,7 @@ struct Situation: Sendable {
 
     /// Whether it stands in a tab that the new list of tabs leaves out.
     func isLeaving(_ screen: NavigationScreen) -> Bool {
-        guard let number = state.screen(id: screen.id)?.number, case .tab(let index) = state.place(ofScreen: number) else { return false }
+        guard let number = state.number(ofStanding: screen), case .tab(let index) = state.place(ofScreen: number) else { return false }
         return !tabEntries.contains(.existing(state.tabs[index].id))
     }
 
@@ -103,6 +115,12 @@ struct Situation: Sendable {
     }
 
     var hasDuplicates: Bool {
+        // Screens of the own form differ when their numbers do; on most stacks each is newer than the one below.
+        var last = 0
+        for screen in incoming where last >= 0 {
+            last = screen.storedID == nil && screen.number > last ? screen.number : -1
+        }
+        if last >= 0 { return false }
         var seen: Set<String> = []
         return incoming.contains { $0.hasID && !seen.insert($0.id).inserted }
     }

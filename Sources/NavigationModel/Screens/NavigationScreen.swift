@@ -136,13 +136,23 @@ public struct NavigationScreen: Sendable {
         }
     }
 
-    /// Whether an id is a name up to its byte `mark`. By bytes: two views of strings take twenty times as long to compare.
+    /// Whether an id is a name up to its byte `mark`. By eight bytes at a time: two views of strings take twenty times as long to compare.
     private static func isName(_ name: String, before mark: Int, of id: String) -> Bool {
         guard name.utf8.count == mark, id.utf8.count > mark else { return false }
         var (name, id) = (name, id)
         return name.withUTF8 { name in
             id.withUTF8 { id in
-                for place in 0..<mark where name[place] != id[place] { return false }
+                let (left, right) = (UnsafeRawBufferPointer(name), UnsafeRawBufferPointer(id))
+                var place = 0
+                while place &+ 8 <= mark {
+                    let word = left.loadUnaligned(fromByteOffset: place, as: UInt64.self)
+                    guard word == right.loadUnaligned(fromByteOffset: place, as: UInt64.self) else { return false }
+                    place &+= 8
+                }
+                while place < mark {
+                    guard left[place] == right[place] else { return false }
+                    place &+= 1
+                }
                 return true
             }
         }

@@ -87,12 +87,18 @@ public struct NavigationState: Hashable, Sendable {
         screens.number(ofID: id).flatMap { screens[$0] }
     }
 
-    /// Whether a screen with this screen's id stands. Builds no text where the number says it.
+    /// Whether a screen with this screen's id stands.
     func stands(_ screen: NavigationScreen) -> Bool {
-        if screen.storedID == nil, let standing = screens[screen.number], standing.storedID == nil, standing.name == screen.name {
-            return true
+        number(ofStanding: screen) != nil
+    }
+
+    /// The number of the standing screen with this screen's id. Builds no text where the number says it.
+    func number(ofStanding screen: NavigationScreen) -> ScreenNumber? {
+        if screen.storedID == nil {
+            if screens.isOwn(screen.number, named: screen.name) { return screen.number }
+            guard screens.mayHold(idOf: screen) else { return nil }
         }
-        return self.screen(id: screen.id) != nil
+        return screens.number(ofID: screen.id)
     }
 
     /// The screens that stand on a stack or modal now, in the order of their numbers.

@@ -44,6 +44,11 @@ struct ScreenTable: Hashable, Sendable {
         }
     }
 
+    /// Whether a screen stands that has this number, this name and the id that follows from them.
+    func isOwn(_ number: ScreenNumber, named name: String) -> Bool {
+        index(of: number).map { screens[$0].storedID == nil && screens[$0].name == name } ?? false
+    }
+
     /// Whether these screens are the top of a stack, bottom to top, and not all of it.
     func isTop(_ references: [ScreenReference], of stack: [ScreenNumber]) -> Bool {
         let kept = stack.count - references.count

@@ -57,6 +57,32 @@ import Testing
         #expect(HeadlessNavigation(resuming: navigation.state).state.screen(id: "B") == nil)
     }
 
+    @Test("Each kind of id is remembered, and the screen that had it last counts (UIK-N14)")
+    func memoryOfEachKindOfID() throws {
+        var navigation = try HeadlessNavigation(.stack(["root"]))
+        // In turn: of the own form; with the number of another name; far from all others; like an own form, but of another name, before
+        // and after a screen that has it by right; a plain text.
+        let screens = [
+            ("Detail#7", "Detail"), ("Other#7", "Other"), ("Detail#500000", "Detail"), ("Detail#9", "Else"), ("Detail#9", "Detail"),
+            ("Detail#9", "Else"), ("x", "Plain"), ("Detail#7", "Detail"),
+        ]
+        var last: [String: (name: String, title: String)] = [:]
+        for (index, (id, name)) in screens.enumerated() {
+            var fields = ScreenFields()
+            fields.title = "\(index)"
+            #expect(navigation.perform(.push(NavigationScreen(id: id, name: name, fields: fields))).outcome == .applied)
+            #expect(navigation.perform(.pop()).popped == [id])
+            last[id] = (name, "\(index)")
+            for (id, expected) in last {
+                #expect(navigation.perform(.push(NavigationScreen(id: id))).outcome == .applied)
+                let screen = navigation.state.screen(id: id)
+                #expect(screen?.name == expected.name)
+                #expect(screen?.fields.title == expected.title)
+                navigation.perform(.pop())
+            }
+        }
+    }
+
     @Test("A deep link into the shown tab settles what runs there (UIK-N11)")
     func deepLinkSettles() throws {
         var navigation = try HeadlessNavigation(.tabs([TabDescription(id: "a", stack: ["A"])]))
