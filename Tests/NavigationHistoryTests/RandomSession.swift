@@ -22,15 +22,22 @@ struct RandomSession {
     private var generator: SeededGenerator
     private var navigation: HeadlessNavigation
     private var time: Int64
+    private let isRich: Bool
 
     /// Drives a headless controller until there are at least so many events.
-    init(seed: UInt64, events count: Int, ends: Bool = false) throws {
+    ///
+    /// - Parameter isRich: Also with the settings that decide about swipes, with parameters of several kinds, and with more tabs than the
+    ///   bar has room for.
+    init(seed: UInt64, events count: Int, ends: Bool = false, isRich: Bool = false) throws {
+        self.isRich = isRich
         generator = SeededGenerator(seed: seed)
         id = .random(using: &generator)
         time = 1_764_500_000_000_000 + Int64(seed) * 1_000_000
-        let initial = Self.initial(&generator)
+        let initial = isRich ? Self.richInitial : Self.initial(&generator)
         navigation = try HeadlessNavigation(initial)
-        add(.sessionStarted(Self.header(seed), initial))
+        var header = Self.header(seed)
+        if isRich { header.appVersion = "3.\(seed % 12)" }
+        add(.sessionStarted(header, initial))
         while events.count < count {
             let action = anyAction()
             let decision = navigation.decide(action)
@@ -43,6 +50,13 @@ struct RandomSession {
 
     private static func header(_ seed: UInt64) -> SessionHeader {
         SessionHeader(app: "Shop", appVersion: "\(seed % 3)", labels: [.init(key: "seed", value: "\(seed % 5)")])
+    }
+
+    private static var richInitial: FullState {
+        var state = FullState.tabs(
+            ["home", "cart", "plain", "t4", "t5", "t6", "t7"].map { TabDescription(id: $0, stack: [NavigationScreen(named: "Root")]) })
+        state.overflow = .system
+        return state
     }
 
     private static func initial(_ generator: inout SeededGenerator) -> FullState {
@@ -92,6 +106,7 @@ struct RandomSession {
         case 1: fields.parameters = JSONText(#"{"n":1.50,"a":[true,null]}"#)
         default: break
         }
+        if isRich { setRichFields(&fields) }
         let name = pick(["Detail", "List", "Map", "Editor", "#3", "Ümläut"])
         if Int.random(in: 0..<3, using: &generator) == 0 {
             return NavigationScreen(id: "s\(Int.random(in: 0..<40, using: &generator))", name: name, fields: fields)
@@ -99,7 +114,33 @@ struct RandomSession {
         return NavigationScreen(named: name, fields: fields)
     }
 
+    private mutating func setRichFields(_ fields: inout ScreenFields) {
+        switch Int.random(in: 0..<12, using: &generator) {
+        case 0: fields.leftItem = "Close"
+        case 1: (fields.leftItem, fields.leftItemSupplementsBack) = ("Menu", true)
+        case 2: fields.hidesBackButton = true
+        case 3: fields.popDisabled = pick([true, false])
+        case 4: fields.prefersBarHidden = true
+        case 5: fields.parameters = JSONText(#"{"n":"x","m":1}"#)
+        case 6: fields.parameters = JSONText(#"{"m":{"n":7},"n":2}"#)
+        default: break
+        }
+    }
+
+    private mutating func richAction() -> NavigationAction {
+        switch Int.random(in: 0..<7, using: &generator) {
+        case 0: .configureGesture(GestureChange(temporarilyClosed: pick([true, false, false])))
+        case 1: .configureGesture(GestureChange(leftItemDisablesSwipe: pick([true, false])))
+        case 2: .configureGesture(GestureChange(enabled: true, barHiddenDisablesSwipe: pick([true, true, false])))
+        case 3: .setTabBarHidden(pick([true, false]))
+        case 4: .setLayoutDirection(pick([.leftToRight, .rightToLeft]))
+        case 5: .tapMore
+        default: .tapTab(pick(["t4", "t6", "t7"]))
+        }
+    }
+
     private mutating func anyAction() -> NavigationAction {
+        if isRich, Int.random(in: 0..<5, using: &generator) == 0 { return richAction() }
         let standing = navigation.state.standingScreens.map(\.id)
         switch Int.random(in: 0..<24, using: &generator) {
         case 0: return .tapTab(pick(["home", "cart", "plain"]))

@@ -6,7 +6,7 @@ struct DifferenceTests {
     @Test("A difference is empty exactly when the states say the same")
     func completeness() throws {
         for seed in 1...10 as ClosedRange<UInt64> {
-            let random = try RandomSession(seed: seed, events: 60)
+            let random = try RandomSession(seed: seed, events: 60, isRich: seed % 2 == 0)
             for (before, after) in zip(random.states, random.states.dropFirst()) {
                 let difference = StateDifference(from: before, to: after)
                 let areSame = same(before, after)
@@ -46,7 +46,7 @@ struct DifferenceTests {
     @Test("A plan performed on a controller leads from each random state to each other")
     func plans() throws {
         for seed in 1...25 as ClosedRange<UInt64> {
-            let random = try RandomSession(seed: seed, events: 70)
+            let random = try RandomSession(seed: seed, events: 70, isRich: seed % 2 == 0)
             for start in stride(from: 0, to: 70, by: 9) {
                 for end in stride(from: 4, to: 70, by: 11) {
                     let plan = ActionPlan(from: random.states[start], to: random.states[end])

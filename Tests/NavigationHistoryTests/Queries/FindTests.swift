@@ -44,6 +44,18 @@ struct FindTests {
         #expect(found > 400)
     }
 
+    @Test("Each gate that the state decides refuses somewhere in the random sessions, and the More list is shown")
+    func gates() throws {
+        let fixture = try QueryFixture(seeds: 1...24, events: 120)
+        let gates: [Gate] = [.modal, .root, .disabled, .popDisabled, .leftItem, .backHidden, .barHidden, .temporarilyClosed]
+        for condition in gates.map({ StateCondition.swipe(.by($0)) }) + [.more, .swipe(.on), .tabBarVisible(false)] {
+            var answers: [StateInterval] = []
+            try fixture.store.find(condition) { answers.append($0) }
+            #expect(!answers.isEmpty, "\(condition)")
+            #expect(answers == fixture.sessions.flatMap { reference(condition, $0.recorded, $0.random) }, "\(condition)")
+        }
+    }
+
     @Test("Progress counts the events that are read, and those of sessions that are ruled out unread not")
     func progress() throws {
         let fixture = try QueryFixture(seeds: 1...6, events: 80)

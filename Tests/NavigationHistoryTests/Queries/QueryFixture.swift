@@ -8,7 +8,7 @@ struct QueryFixture {
     init(seeds: ClosedRange<UInt64>, events: Int) throws {
         store = try .inMemory()
         for seed in seeds {
-            let random = try RandomSession(seed: seed, events: events + Int(seed % 7), ends: seed % 3 == 0)
+            let random = try RandomSession(seed: seed, events: events + Int(seed % 7), ends: seed % 3 == 0, isRich: seed % 2 == 0)
             try store.append(random.events)
             sessions.append((try store.session(.id(random.id)), random))
         }
@@ -40,8 +40,12 @@ struct ConditionMaker {
         case 7: return pick([.anyModal, .modal("List"), .modal("m12")])
         case 8: return .swipe(pick([.on, .off] + Self.gates.map { .by($0) }))
         case 9: return .tabBarVisible(pick([true, false]))
-        case 10: return .parameter("n", pick([.equal, .less, .unequal]), pick(["1.5", "2", "x"]))
-        case 11: return pick([.app("Shop"), .app("Other"), .appVersion(.greaterOrEqual, "1"), .label("seed", "1"), .label("seed", nil)])
+        case 10: return .parameter("n", pick(StateCondition.Comparison.allCases), pick(["1.5", "2", "x"]))
+        case 11:
+            return pick([
+                .app("Shop"), .app("Other"), .appVersion(pick(StateCondition.Comparison.allCases), pick(["1", "3.2", "3.10"])),
+                .label("seed", "1"), .label("seed", nil),
+            ])
         case 12: return .since(1_764_500_000_000_000 + Int64.random(in: 0..<200, using: &generator) * 1_000_000)
         case 13: return .until(1_764_500_000_000_000 + Int64.random(in: 0..<200, using: &generator) * 1_000_000)
         case 14: return .not(condition(depth: depth - 1))
@@ -85,19 +89,27 @@ func slowly(_ condition: StateCondition, _ state: NavigationState, _ header: Ses
         }
     case .tabBarVisible(let isVisible): return state.isTabBarVisible == isVisible
     case .parameter(_, let comparison, let value):
-        // Random sessions have one kind of parameters: n is 1.50.
-        guard visible.last?.fields.parameters != nil else { return comparison == .unequal }
-        if let number = Double(value) { return compare(comparison, 1.5, number) }
-        return compare(comparison, "1.50", value)
+        // Random sessions have n as a number or a text, in the object itself or in none.
+        guard let found = visible.last?.fields.parameters?.text.matches(of: /"n":(?:"([^"]*)"|([0-9.]+))/).last else {
+            return comparison == .unequal
+        }
+        if let spelling = found.2, let own = Double(spelling), let number = Double(value) { return compare(comparison, own, number) }
+        return compare(comparison, String(found.1 ?? found.2 ?? ""), value)
     case .since(let start): return time >= start
     case .until(let end): return time < end
     case .app(let name): return header.app == name
-    case .appVersion(let comparison, let version): return compare(comparison, Int(header.appVersion ?? "") ?? 0, Int(version) ?? 0)
+    case .appVersion(let comparison, let version): return compare(comparison, parts(header.appVersion ?? ""), parts(version))
     case .label(let key, let value): return header.labels.contains { $0.key == key && (value == nil || value == $0.value) }
     case .all(let parts): return !parts.contains { !slowly($0, state, header, time) }
     case .any(let parts): return parts.contains { slowly($0, state, header, time) }
     case .not(let part): return !slowly(part, state, header, time)
     }
+}
+
+/// 3.10 as 3010: random versions have two parts at most.
+private func parts(_ version: String) -> Int {
+    let numbers = version.split(separator: ".").map { Int($0) ?? 0 }
+    return (numbers.first ?? 0) * 1_000 + (numbers.count > 1 ? numbers[1] : 0)
 }
 
 private func compare<Value: Comparable>(_ comparison: StateCondition.Comparison, _ left: Value, _ right: Value) -> Bool {

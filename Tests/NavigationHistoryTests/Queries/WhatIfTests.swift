@@ -170,7 +170,7 @@ struct WhatIfTests {
         var failures = 0
         for seed in 1...15 as ClosedRange<UInt64> {
             let store = try HistoryStore.inMemory()
-            let random = try RandomSession(seed: seed, events: 50)
+            let random = try RandomSession(seed: seed, events: 50, isRich: seed % 2 == 0)
             try store.append(random.events)
             let session = try store.session(.id(random.id))
             for skipped in 1..<50 {
