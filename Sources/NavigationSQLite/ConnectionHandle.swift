@@ -8,6 +8,8 @@ final class ConnectionHandle {
     @exclusivity(unchecked) private(set) var pointer: OpaquePointer?
     /// Every statement that is not finalized. Not sqlite3_next_stmt: it also lists those that virtual tables own.
     private var statements: Set<OpaquePointer> = []
+    /// Names the batch that is being read into. It belongs to SQLite, which frees it when the connection closes.
+    private(set) var batchSlot: UnsafeMutablePointer<navigation_sqlite_batch_slot>?
 
     init(_ pointer: OpaquePointer, path: String) {
         self.pointer = pointer
@@ -24,12 +26,24 @@ final class ConnectionHandle {
         guard let pointer else { return }
         interruptHandle.disarm()
         self.pointer = nil
+        batchSlot = nil
         for statement in statements {
             sqlite3_finalize(statement)
         }
         statements.removeAll()
         // _v2 so that an object that is still in use inside SQLite is released later and not leaked.
         sqlite3_close_v2(pointer)
+    }
+
+    /// Adds the function that ``RowBatch`` reads with.
+    func addBatchFunction() throws(SQLiteError) {
+        let pointer = try openPointer()
+        let size = MemoryLayout<navigation_sqlite_batch_slot>.size
+        guard let memory = sqlite3_malloc64(UInt64(size)) else { throw SQLiteError(.noMemory, path: path) }
+        let slot = memory.initializeMemory(as: navigation_sqlite_batch_slot.self, repeating: navigation_sqlite_batch_slot(), count: 1)
+        let code = navigation_sqlite_add_batch(pointer, slot)
+        guard code == SQLITE_OK else { throw failure(code) }
+        batchSlot = slot
     }
 
     func register(_ statement: OpaquePointer) {

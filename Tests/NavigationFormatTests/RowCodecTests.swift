@@ -203,4 +203,37 @@ struct RowCodecTests {
             } throws: { ($0 as? FormatError)?.kind == .damagedRow }
         }
     }
+
+    /// A push with a title and parameters has a way of its own. A space before the detail leads it the long way: both say the same.
+    @Test(arguments: [
+        #"{"screen":{"title":"T"}}"#, #"{"screen":{"title":"T","parameters":{"q":"ab"}}}"#, #"{"screen":{"parameters":{}}}"#,
+        #"{"screen":{"title":"a\u0041\n四","parameters":{"a":[1,{"b":null}],"c":"\""}}}"#, #"{"screen":{"parameters":{ "a" : 1 }}}"#,
+        #"{"screen":{"title":null}}"#, #"{"screen":{}}"#, #"{"screen":{"title":"T","title":"T"}}"#, #"{"screen":{"title":"T",}}"#,
+        #"{"screen":{"title":"T","parameters":{"a":1,"a":2}}}"#, #"{"screen":{"title":"T","parameters":[]}}"#, #"{"screen":{"title":"T"}"#,
+        #"{"screen":{"title":"T","parameters":{"q":"ab"},"isTable":true}}"#, #"{"screen":{"title":"T"},"modal":"m"}"#,
+        #"{"screen":{"title":"T"}}}"#, #"{"screen":{"title":"T"}} "#, #"{"screen":{"title":"T","x":1}}"#, #"{"screen":{"title":7}}"#,
+        #"{"screen":{"title":"T","parameters":{"a":1}}"#, #"{"screen":{"title":"\uD800"}}"#, #"{"screen":{"#, "",
+        #"{"screen":{"parameters":"# + String(repeating: #"{"a":"#, count: 125) + "1" + String(repeating: "}", count: 125) + "}}",
+        #"{"screen":{"parameters":"# + String(repeating: #"{"a":"#, count: 126) + "1" + String(repeating: "}", count: 126) + "}}",
+        #"{"screen":{"parameters":"# + String(repeating: #"{"a":"#, count: 127) + "1" + String(repeating: "}", count: 127) + "}}",
+    ])
+    func theShortWayOfAPushSaysTheSame(_ detail: String) {
+        func read(_ detail: String) -> (event: NavigationEvent?, extra: NavigationModel.JSONText?, error: FormatError.Kind?) {
+            do {
+                let (event, extra) = try decodeRow(
+                    TextRow(kind: .pushed, origin: .user, tab: detail.contains("modal") ? nil : "t", screen: 6, name: "A", detail: detail))
+                return (event, extra, nil)
+            } catch {
+                return (nil, nil, (error as? FormatError)?.kind)
+            }
+        }
+        let short = read(detail)
+        let long = read(" " + detail)
+        #expect(short.event == long.event)
+        #expect(short.extra == long.extra)
+        #expect(short.error == long.error)
+        if case .pushed(let screen, _, _)? = short.event, case .pushed(let other, _, _)? = long.event {
+            #expect(screen.fields == other.fields)
+        }
+    }
 }

@@ -108,4 +108,40 @@ import Testing
         while try lenient.next() != nil {}
         #expect(lenient.warnings.first == error)
     }
+
+    /// Sessions are exported many at a time, long ones in parts: what comes out is what a cursor for each gives.
+    @Test func shortAndLongSessionsAreExportedAlike() throws {
+        let store = try HistoryStore.temporary()
+        var sessions: [RandomSession] = []
+        for (seed, count) in [1, 2, 3, 40, 1_023, 1_024, 1_025, 2, 2, 2, 3_100, 5, 1, 1, 1, 700, 700, 2].enumerated() {
+            sessions.append(try RandomSession(seed: UInt64(seed), events: count))
+        }
+        for seed in 100..<400 { sessions.append(try RandomSession(seed: UInt64(seed), events: 1 + seed % 7)) }
+        for session in sessions { try store.importAll(session.events) }
+        #expect(try store.allEvents() == sessions.flatMap(\.events))
+
+        // One that is left out in the middle, and any order.
+        let all = try store.summaries().map(\.session)
+        let chosen = [all[10], all[3], all[0], all[317]]
+        var events: [RecordedEvent] = []
+        try store.export(chosen) { events.append($0) }
+        #expect(events == [10, 3, 0, 317].flatMap { sessions[$0].events })
+        try store.damage("DELETE FROM sessions WHERE id = \(all[5].number)")
+        #expect(try store.allEvents() == sessions.indices.filter { $0 != 5 }.flatMap { sessions[$0].events })
+    }
+
+    /// A gap is found wherever it lies: in a batch of rows, between two, and when it is wider than one.
+    @Test(arguments: [(500, 1), (1_024, 1), (1_023, 2), (1_000, 1_100), (2_047, 1)])
+    func gapsAreFoundInAnyPlace(first: Int, count: Int) throws {
+        let (store, recorded, session) = try stored(15, events: 3_000)
+        let low = recorded.number << 32 | first
+        try store.damage("DELETE FROM snapshots; DELETE FROM events WHERE id BETWEEN \(low) AND \(low + count - 1)")
+        let gap = HistoryError.gap(session: recorded.id, expected: first, found: first + count)
+        #expect(historyError { _ = try store.replay(recorded) } == gap)
+        #expect(historyError { try store.find(.more) { _ in } } == gap)
+        #expect(historyError { _ = try store.statistics(StatisticsRequest([.screens])) } == gap)
+        var events: [RecordedEvent] = []
+        #expect(historyError { try store.export { events.append($0) } } == gap)
+        #expect(events == Array(session.events.prefix(first)))
+    }
 }

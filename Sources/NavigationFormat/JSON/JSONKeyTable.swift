@@ -19,11 +19,12 @@ enum JSONField<Name> {
 ///         }
 ///     }
 final class JSONKeyTable<Name: CaseIterable & RawRepresentable & Sendable>: Sendable where Name.RawValue == String {
-    /// A name and what it is compared by, without following a pointer: its length and first sixteen bytes.
+    /// A name and what it is compared by, without following a pointer: its length and first 24 bytes.
     private struct Slot {
         var count: Int
         var first: UInt64
         var second: UInt64
+        var third: UInt64
         var name: Name
     }
 
@@ -40,7 +41,8 @@ final class JSONKeyTable<Name: CaseIterable & RawRepresentable & Sendable>: Send
             let slot = bytes.withUnsafeBytes { bytes in
                 Slot(
                     count: bytes.count, first: JSONWord.load(bytes, at: 0, count: bytes.count),
-                    second: bytes.count > 8 ? JSONWord.load(bytes, at: 8, count: bytes.count - 8) : 0, name: name)
+                    second: bytes.count > 8 ? JSONWord.load(bytes, at: 8, count: bytes.count - 8) : 0,
+                    third: bytes.count > 16 ? JSONWord.load(bytes, at: 16, count: bytes.count - 16) : 0, name: name)
             }
             var place = Self.hash(slot.first, slot.count) & (size - 1)
             while slots[place] != nil { place = (place + 1) & (size - 1) }
@@ -68,10 +70,15 @@ final class JSONKeyTable<Name: CaseIterable & RawRepresentable & Sendable>: Send
         return nil
     }
 
+    private func hasEnd(_ bytes: UnsafeRawBufferPointer, of slot: Slot) -> Bool {
+        guard JSONWord.load(bytes, at: 16, count: bytes.count &- 16) == slot.third else { return false }
+        return bytes.count <= 24 || slot.name.rawValue.utf8.elementsEqual(bytes)
+    }
+
     private func hasRest(of key: JSONKey, in reader: borrowing JSONReader, as slot: Slot) -> Bool {
         reader.withBytes(of: key) { bytes in
             guard JSONWord.load(bytes, at: 8, count: bytes.count &- 8) == slot.second else { return false }
-            return bytes.count <= 16 || slot.name.rawValue.utf8.elementsEqual(bytes)
+            return bytes.count <= 16 || hasEnd(bytes, of: slot)
         }
     }
 }

@@ -32,8 +32,8 @@ extension JSONReader {
     /// The keys and indexes that lead to the current value: the last key read of each open object.
     private var path: String? {
         var result = ""
-        let frames = outer.dropFirst() + [frame]
-        guard !outer.isEmpty else { return nil }
+        guard depth > 0 else { return nil }
+        let frames = (1..<depth).map { scratchpad.frames[$0] } + [frame]
         for (place, frame) in zip(frames.indices, frames) {
             if frame.index >= 0 {
                 result += "[\(frame.index)]"
@@ -41,7 +41,7 @@ extension JSONReader {
             }
             let end = place + 1 < frames.endIndex ? frames[place + 1].firstKey : keyCount
             guard end > frame.firstKey, end <= keyCount else { break }
-            result += (result.isEmpty ? "" : ".") + string(of: keys[end - 1])
+            result += (result.isEmpty ? "" : ".") + string(of: scratchpad.keys[end - 1])
         }
         return result.isEmpty ? nil : result
     }

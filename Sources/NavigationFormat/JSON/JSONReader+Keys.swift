@@ -54,11 +54,12 @@ extension JSONReader {
                 prefix: JSONWord.load(text, at: string.start, count: string.count), start: string.start, count: string.count,
                 unescaped: -1)
         if keyCount &- frame.firstKey < Self.linearKeyLimit {
-            for index in frame.firstKey..<keyCount where keys[index].prefix == key.prefix {
-                if isSame(keys[index], key) { throw duplicate(key) }
+            for index in frame.firstKey..<keyCount where scratchpad.keys[index].prefix == key.prefix {
+                if isSame(scratchpad.keys[index], key) { throw duplicate(key) }
             }
         }
-        if keyCount < keys.count { keys[keyCount] = key } else { keys.append(key) }
+        if keyCount == scratchpad.keyCapacity { scratchpad.growKeys() }
+        scratchpad.keys[keyCount] = key
         keyCount &+= 1
         return key
     }
@@ -86,14 +87,9 @@ extension JSONReader {
 
     @inline(never)
     private mutating func sortManyKeys(from first: Int) throws(JSONError) {
-        // The object is at its end: its keys may be sorted where they stand, outside of the reader that compares them.
-        var sorted: [JSONKey] = []
-        swap(&sorted, &keys)
-        let found = sorted.withUnsafeMutableBufferPointer { sorted in
-            Self.firstRepeat(in: UnsafeMutableBufferPointer(rebasing: sorted[first..<keyCount]), order: order)
-        }
-        swap(&sorted, &keys)
-        if let found { throw duplicate(found) }
+        // The object is at its end: its keys may be sorted where they stand.
+        let keys = UnsafeMutableBufferPointer(start: scratchpad.keys + first, count: keyCount - first)
+        if let found = Self.firstRepeat(in: keys, order: order) { throw duplicate(found) }
     }
 
     private mutating func duplicate(_ key: JSONKey) -> JSONError {

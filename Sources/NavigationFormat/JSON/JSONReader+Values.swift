@@ -7,6 +7,7 @@ enum JSONType: Equatable {
 
 extension JSONReader {
     /// The type of the value that comes next, judged by its first byte; reads nothing but white space.
+    @inline(__always)
     mutating func peek() throws(JSONError) -> JSONType {
         skipSpace()
         guard offset < text.count else { throw error(.endOfText(expected: "a value")) }
@@ -116,8 +117,9 @@ extension JSONReader {
 
     // MARK: Literals
 
+    /// Goes over these bytes if they come next; says whether it did.
     @inline(__always)
-    private mutating func takes(_ literal: StaticString) -> Bool {
+    mutating func takes(_ literal: StaticString) -> Bool {
         let count = literal.utf8CodeUnitCount
         guard text.count &- offset >= count else { return false }
         let isThere = literal.withUTF8Buffer { literal in

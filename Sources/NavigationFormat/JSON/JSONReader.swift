@@ -31,11 +31,13 @@ struct JSONReader {
 
     /// The innermost open object or array, and those around it.
     private(set) var frame = Frame.top
-    private(set) var outer: [Frame] = []
+    private(set) var depth = 0
 
-    /// The keys read so far of each open object, outermost first; those from ``keyCount`` on are left over.
-    var keys: [JSONKey] = []
+    /// The keys read so far of each open object, outermost first, are the first so many of those in ``scratchpad``.
     var keyCount = 0
+
+    /// The frames around the innermost one and the keys.
+    let scratchpad = JSONScratchpad()
 
     /// The bytes of keys that were written with escapes, escapes resolved.
     var unescapedKeys: [UInt8] = []
@@ -61,10 +63,16 @@ struct JSONReader {
         offset = 0
         isFirst = false
         frame = .top
-        // Asked first: emptying what is empty costs as much as reading a short value.
-        if !outer.isEmpty { outer.removeAll(keepingCapacity: true) }
+        depth = 0
         keyCount = 0
+        // Asked first: emptying what is empty costs as much as reading a short value.
         if !unescapedKeys.isEmpty { unescapedKeys.removeAll(keepingCapacity: true) }
+    }
+
+    /// Counts objects whose opening brace the caller has gone over itself.
+    @inline(__always)
+    mutating func assumeOpen(levels: Int) {
+        depth = min(levels, Self.depthLimit)
     }
 
     /// Checks that nothing but white space follows the value.
@@ -138,17 +146,21 @@ struct JSONReader {
 
     // MARK: Levels
 
+    @inline(__always)
     private mutating func open(_ inner: Frame) throws(JSONError) {
-        guard outer.count < Self.depthLimit else { throw error(.tooDeep(limit: Self.depthLimit)) }
-        outer.append(frame)
+        guard depth < Self.depthLimit else { throw error(.tooDeep(limit: Self.depthLimit)) }
+        scratchpad.frames[depth] = frame
+        depth &+= 1
         frame = inner
         isFirst = true
         offset &+= 1
     }
 
+    @inline(__always)
     private mutating func close() {
         keyCount = frame.firstKey
-        frame = outer.popLast() ?? .top
+        if depth > 0 { depth &-= 1 }
+        frame = scratchpad.frames[depth]
         isFirst = false
         offset &+= 1
     }

@@ -16,7 +16,7 @@ public struct EventRowDecoder {
     public mutating func decode(
         kind: Int64, origin: Int64?, tab: String?, screen: Int64?, name: String?, detail: UnsafeRawBufferPointer?
     ) throws(FormatError) -> (event: NavigationEvent, extra: NavigationModel.JSONText?) {
-        if detail == nil, let event = Self.plain(kind: kind, origin: origin, tab: tab, screen: screen, name: name) { return (event, nil) }
+        if let event = plain(kind: kind, origin: origin, tab: tab, screen: screen, name: name, detail: detail) { return (event, nil) }
         guard let code = UInt8(exactly: kind), let eventKind = EventKind(rawValue: code) else {
             throw FormatError(.damagedRow, "no event has the kind \(kind)")
         }
@@ -38,12 +38,16 @@ public struct EventRowDecoder {
         }
     }
 
-    /// The event of a row whose columns say all, for the three kinds that make up the bulk of a log. Nil for any other row, and for
-    /// whatever is wrong with it.
+    /// The event of a row whose columns say all, for the three kinds that make up the bulk of a log; a push may have a title and parameters.
+    /// Nil for any other row, and for whatever is wrong with it.
     @inline(__always)
-    private static func plain(kind: Int64, origin: Int64?, tab: String?, screen: Int64?, name: String?) -> NavigationEvent? {
+    private mutating func plain(
+        kind: Int64, origin: Int64?, tab: String?, screen: Int64?, name: String?, detail: UnsafeRawBufferPointer?
+    ) -> NavigationEvent? {
         guard let code = origin, let origin = UInt8(exactly: code).flatMap(Origin.init(rawValue:)) else { return nil }
-        if kind == Int64(EventKind.tabSelected.rawValue) {
+        if detail != nil {
+            guard kind == Int64(EventKind.pushed.rawValue) else { return nil }
+        } else if kind == Int64(EventKind.tabSelected.rawValue) {
             guard let tab else { return nil }
             return .tabSelected(from: name, to: .tab(tab), origin: origin)
         }
@@ -51,7 +55,13 @@ public struct EventRowDecoder {
         let address: StackAddress = tab.map { .tab($0) } ?? .root
         if kind == Int64(EventKind.popped.rawValue) { return .popped([.number(Int(screen))], from: address, origin: origin) }
         guard kind == Int64(EventKind.pushed.rawValue), let name else { return nil }
-        return .pushed(NavigationScreen(number: Int(screen), name: name, explicitID: nil), on: address, origin: origin)
+        var fields: ScreenFields?
+        if let detail {
+            reader.load(detail)
+            fields = reader.plainScreen()
+            guard fields != nil else { return nil }
+        }
+        return .pushed(NavigationScreen(number: Int(screen), name: name, explicitID: nil, fields: fields), on: address, origin: origin)
     }
 
     private mutating func event(

@@ -148,7 +148,7 @@ final class SessionChecker {
 
     private func fold(_ rows: Statement, _ sequence: Int) throws(HistoryError) {
         do throws(HistoryError) {
-            let stored = try checker.db.decode(rows, of: session)
+            let stored = try checker.db.decode(ReadRow(rows), of: session)
             // A full state mends what went before.
             if case .restored = stored.event { isFolding = isFolding || state != nil }
             guard isFolding else { return }

@@ -59,7 +59,7 @@ extension HistoryDatabase {
         }
     }
 
-    /// All events of a session in order: a statement for ``decode(_:of:)``.
+    /// All events of a session in order: a statement whose rows are each an ``ReadRow``.
     func eventRows(of session: RecordedSession) throws(HistoryError) -> Statement {
         try HistoryError.wrapping { () throws(SQLiteError) in
             let rows = try selectEvents()

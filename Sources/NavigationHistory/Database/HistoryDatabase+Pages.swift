@@ -30,24 +30,17 @@ struct EventPage: Sendable {
 }
 
 extension HistoryDatabase {
-    /// Reads a range of events. Damage ends the page, or is skipped when lenient.
+    /// Reads a range of at most ``batchCapacity`` events. Damage ends the page, or is skipped when lenient.
     func page(_ session: RecordedSession, _ range: ClosedRange<Int>, isLenient: Bool) throws(HistoryError) -> EventPage {
         var page = EventPage()
         page.events.reserveCapacity(range.count)
-        let rows: Statement
-        do throws(SQLiteError) {
-            rows = try selectEvents()
-            try rows.bind(session.rowID(range.lowerBound), at: 1)
-            try rows.bind(session.rowID(range.upperBound), at: 2)
-        } catch {
-            throw HistoryError(error)
-        }
-        defer { rows.reset() }
+        let batch = takeBatch()
+        defer { giveBack(batch) }
+        try readEvents(session.rowID(range.lowerBound)...session.rowID(range.upperBound), into: batch)
         var expected = range.lowerBound
-        var bytes = 0
-        while bytes < EventPage.byteLimit, try HistoryError.wrapping({ () throws(SQLiteError) in try rows.step() }) {
-            let sequence = RecordedSession.sequence(of: rows.int64(at: 0))
-            bytes += rows.unsafeTextUntilNextStep(at: 7).count
+        for place in 0..<batch.count {
+            let row = ReadRow(batch[place])
+            let sequence = row.sequence
             if sequence < expected {
                 // The tree of a damaged table can run in circles: there is no end to wait for.
                 let failure = HistoryError.damagedRow(session: session.id, sequence: sequence, reason: "the rows are out of order")
@@ -58,18 +51,18 @@ extension HistoryDatabase {
             do throws(HistoryError) {
                 defer { expected = sequence + 1 }
                 guard sequence == expected else { throw .gap(session: session.id, expected: expected, found: sequence) }
-                page.events.append(try decode(rows, of: session))
+                page.events.append(try decode(row, of: session))
             } catch {
                 guard isLenient, !error.isStorageFailure else {
                     page.failure = error
                     return page
                 }
                 page.warnings.append(error)
-                if case .gap = error, let event = try? decode(rows, of: session) { page.events.append(event) }
+                if case .gap = error, let event = try? decode(row, of: session) { page.events.append(event) }
             }
         }
         page.end = range.upperBound + 1
-        if bytes >= EventPage.byteLimit {
+        if batch.isFull {
             page.end = expected
         } else if expected <= range.upperBound {
             let missing = HistoryError.damagedRow(session: session.id, sequence: expected, reason: "the row is missing")
@@ -118,6 +111,6 @@ extension HistoryDatabase {
         }
         defer { row.reset() }
         guard try HistoryError.wrapping({ () throws(SQLiteError) in try row.step() }) else { return .missing }
-        return .event(try decode(row, of: session))
+        return .event(try decode(ReadRow(row), of: session))
     }
 }

@@ -95,34 +95,35 @@ extension HistoryDatabase {
         return try knownID(ofName: text) == stored
     }
 
-    /// The event of the row on which a statement of ``selectEvents()`` or ``selectEvent()`` stands.
+    /// The event of a row.
     ///
     /// - Throws: `damagedRow` for whatever we have not written.
-    func decode(_ row: Statement, of session: RecordedSession) throws(HistoryError) -> StoredEvent {
-        let id = row.int64(at: 0)
+    @inline(__always)
+    func decode(_ row: ReadRow, of session: RecordedSession) throws(HistoryError) -> StoredEvent {
         do {
-            let tab = try storedName(row, at: 4)
-            let name = try storedName(row, at: 6)
+            let tab = try storedName(row.tab)
+            let name = try storedName(row.name)
             // 0 is no code of an origin and no number of a screen.
-            let origin = row.int64(at: 3)
-            let screen = row.int64(at: 5)
-            let text = UnsafeRawBufferPointer(row.unsafeTextUntilNextStep(at: 7))
             let (event, extra) = try rowDecoder.decode(
-                kind: row.int64(at: 2), origin: origin == 0 ? nil : origin, tab: tab, screen: screen == 0 ? nil : screen, name: name,
-                detail: text.baseAddress == nil ? nil : text)
-            return StoredEvent(sequence: RecordedSession.sequence(of: id), time: row.int64(at: 1), event: event, extra: extra)
-        } catch let error as FormatError {
-            throw .damagedRow(session: session.id, sequence: RecordedSession.sequence(of: id), reason: error.message)
-        } catch let error as SQLiteError {
-            throw HistoryError(error)
+                kind: row.kind, origin: row.origin == 0 ? nil : row.origin, tab: tab, screen: row.screen == 0 ? nil : row.screen,
+                name: name, detail: row.detail)
+            return StoredEvent(sequence: row.sequence, time: row.time, event: event, extra: extra)
         } catch {
-            throw .damagedRow(session: session.id, sequence: RecordedSession.sequence(of: id), reason: "\(error)")
+            throw Self.damaged(error, row, session)
+        }
+    }
+
+    @inline(never)
+    private static func damaged(_ error: any Error, _ row: ReadRow, _ session: RecordedSession) -> HistoryError {
+        switch error {
+        case let error as SQLiteError: HistoryError(error)
+        case let error as FormatError: .damagedRow(session: session.id, sequence: row.sequence, reason: error.message)
+        default: .damagedRow(session: session.id, sequence: row.sequence, reason: "\(error)")
         }
     }
 
     @inline(__always)
-    private func storedName(_ row: Statement, at index: Int) throws -> String? {
-        let id = row.int64(at: index)
+    private func storedName(_ id: Int64) throws -> String? {
         if id == 0 { return nil }
         if let text = names.text(of: id) { return text }
         guard let text = try name(id) else { throw FormatError(.damagedRow, "there is no name with the number \(id)") }

@@ -43,57 +43,47 @@ extension HistoryDatabase {
     func fold(
         _ session: RecordedSession, _ range: ClosedRange<Int>, into state: inout NavigationState?
     ) throws(HistoryError) {
-        let rows: Statement
-        do throws(SQLiteError) {
-            rows = try selectEvents()
-            try rows.bind(session.rowID(range.lowerBound), at: 1)
-            try rows.bind(session.rowID(range.upperBound), at: 2)
-        } catch {
-            throw HistoryError(error)
-        }
-        defer { rows.reset() }
-        var expected = session.rowID(range.lowerBound)
-        if state == nil {
-            guard try HistoryError.wrapping({ () throws(SQLiteError) in try rows.step() }) else {
-                throw .damagedRow(session: session.id, sequence: range.lowerBound, reason: "the row is missing")
-            }
-            try Self.check(rows, expected, session)
-            let event = try decode(rows, of: session)
-            do throws(FoldError) {
-                try Self.fold(event.event, into: &state)
-            } catch {
-                throw .doesNotFold(session: session.id, sequence: event.sequence, error)
-            }
-            expected += 1
-        }
-        // Taken out of the optional for the loop: unwrapping it for each event would copy the state, and its arrays with it.
-        guard var current = state.take() else { return }
-        defer { state = current }
-        let diagnostic = Int64(EventKind.refused.rawValue)...Int64(EventKind.note.rawValue)
-        while try HistoryError.wrapping({ () throws(SQLiteError) in try rows.step() }) {
-            try Self.check(rows, expected, session)
-            expected += 1
-            guard !diagnostic.contains(rows.int64(at: 2)) else { continue }
-            let event = try decode(rows, of: session)
-            do throws(FoldError) {
-                try current.fold(event.event)
-            } catch {
-                throw .doesNotFold(session: session.id, sequence: event.sequence, error)
-            }
-        }
-        guard expected == session.rowID(range.upperBound) + 1 else {
-            let missing = RecordedSession.sequence(of: expected)
-            throw .damagedRow(session: session.id, sequence: missing, reason: "the row is missing")
-        }
+        try fold(session, range, into: &state) { _, _ in true }
     }
 
-    /// Checks that the row is the one that comes next.
-    @inline(__always)
-    private static func check(_ rows: Statement, _ expected: Int64, _ session: RecordedSession) throws(HistoryError) {
-        let id = rows.int64(at: 0)
-        guard id == expected else {
-            throw .gap(
-                session: session.id, expected: RecordedSession.sequence(of: expected), found: RecordedSession.sequence(of: id))
+    /// The same, and calls `body` after each event, with its row and the state then; it answers whether to go on.
+    ///
+    /// `body` gets the state in place, which it leaves as it is: a copy for each event would cost as much as folding it.
+    /// - Returns: Whether `body` wants to go on.
+    @inline(__always) @discardableResult
+    func fold(
+        _ session: RecordedSession, _ range: ClosedRange<Int>, into state: inout NavigationState?,
+        _ body: (ReadRow, inout NavigationState) -> Bool
+    ) throws(HistoryError) -> Bool {
+        var low = range.lowerBound
+        if state == nil {
+            try forEachRow(of: session, low...low) { (row) throws(HistoryError) in
+                let event = try decode(row, of: session).event
+                do throws(FoldError) {
+                    try Self.fold(event, into: &state)
+                } catch {
+                    throw .doesNotFold(session: session.id, sequence: row.sequence, error)
+                }
+                guard var begun = state.take() else { return true }
+                low = body(row, &begun) ? low + 1 : Int.max
+                state = begun
+                return true
+            }
+        }
+        guard low <= range.upperBound else { return low != Int.max }
+        // Taken out of the optional for the loop: unwrapping it for each event would copy the state, and its arrays with it.
+        guard var current = state.take() else { return true }
+        defer { state = current }
+        return try forEachRow(of: session, low...range.upperBound) { (row) throws(HistoryError) in
+            if !row.isDiagnostic {
+                let event = try decode(row, of: session).event
+                do throws(FoldError) {
+                    try current.fold(event)
+                } catch {
+                    throw .doesNotFold(session: session.id, sequence: row.sequence, error)
+                }
+            }
+            return body(row, &current)
         }
     }
 
@@ -107,6 +97,24 @@ extension HistoryDatabase {
         case .sessionStarted(_, let full), .base(_, let full): state = try NavigationState(full)
         default: throw FoldError(.emptyStack, "a session begins with sessionStarted or base, not with \(event.kind.name)")
         }
+    }
+
+    /// Folds an event as a row has it and gives it with its screens named by id.
+    static func foldIdentified(_ event: NavigationEvent, into state: inout NavigationState?) throws(FoldError) -> NavigationEvent {
+        // Taken out of the optional: looked at there, it would be copied, and its arrays with it.
+        guard var current = state.take() else {
+            try fold(event, into: &state)
+            return event
+        }
+        let identified = current.identified(event)
+        do throws(FoldError) {
+            try current.fold(event)
+        } catch {
+            state = current
+            throw error
+        }
+        state = current
+        return identified
     }
 
     /// The last event before the first one later than `time`; nil where the first event is later. Reads the times up to there.

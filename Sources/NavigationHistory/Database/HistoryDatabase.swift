@@ -22,6 +22,9 @@ final class HistoryDatabase {
     @exclusivity(unchecked) var insertManyStatement: Statement?
     @exclusivity(unchecked) private var rowStatement: Statement?
     @exclusivity(unchecked) private var rangeStatement: Statement?
+    @exclusivity(unchecked) private var batchStatement: Statement?
+    /// Rows as they are read many at a time; nil while in use.
+    @exclusivity(unchecked) var batch: RowBatch?
 
     init(path: String, options: HistoryOptions) throws(HistoryError) {
         let migrator = Migrator(programVersion: options.programVersion)
@@ -79,6 +82,7 @@ final class HistoryDatabase {
         insertManyStatement = nil
         rowStatement = nil
         rangeStatement = nil
+        batchStatement = nil
         connection.close()
     }
 
@@ -129,6 +133,15 @@ final class HistoryDatabase {
         let statement = try connection.statement(
             "SELECT id, time, kind, origin, tab, screen, name, detail FROM events WHERE id BETWEEN ? AND ? ORDER BY id")
         if rangeStatement == nil { rangeStatement = statement }
+        return statement
+    }
+
+    /// The events in a range of ids, in order, for a ``RowBatch``: an ``ReadRow`` has the same columns.
+    func batchEvents() throws(SQLiteError) -> Statement {
+        if let batchStatement { return batchStatement }
+        let statement = try connection.statement(
+            "SELECT navigation_batch(detail, id, time, kind, origin, tab, screen, name) FROM events WHERE id BETWEEN ? AND ?")
+        batchStatement = statement
         return statement
     }
 }

@@ -108,9 +108,9 @@ public final class EventCursor {
 
     /// Folds an event and names its screens by id; nil for one that is skipped.
     private func advance(_ stored: StoredEvent) throws(HistoryError) -> RecordedEvent? {
-        let event = state?.identified(stored.event) ?? stored.event
+        let event: NavigationEvent
         do throws(FoldError) {
-            try HistoryDatabase.fold(stored.event, into: &state)
+            event = try HistoryDatabase.foldIdentified(stored.event, into: &state)
         } catch {
             let failure = HistoryError.doesNotFold(session: session.id, sequence: stored.sequence, error)
             guard selection.isLenient else {

@@ -78,29 +78,6 @@ extension HistoryStore {
             return state
         }
     }
-
-    /// Gives all events of all sessions, or of some, to `body`: session by session, in order, screens named by id. Strict.
-    ///
-    /// Importing what it gives, and exporting that, gives the same events. Memory is flat.
-    /// - Returns: The number of events.
-    @discardableResult
-    public func export(_ sessions: [RecordedSession]? = nil, _ body: (RecordedEvent) throws -> Void) throws -> Int {
-        let source = try readSource()
-        var count = 0
-        func exportOne(_ session: RecordedSession) throws {
-            let cursor = try EventCursor(source: source, session: session, selection: EventSelection())
-            while let event = try cursor.next() {
-                try body(event)
-                count += 1
-            }
-        }
-        if let sessions {
-            for session in sessions { try exportOne(session) }
-        } else {
-            try forEachSession(exportOne)
-        }
-        return count
-    }
 }
 
 extension HistoryDatabase {

@@ -54,14 +54,16 @@ extension HistoryStore {
     ) throws {
         let source = try readSource()
         var last = 0
+        // Few at first: whoever wants only some does not wait for many.
+        var limit = long ? 1 : 64
         while true {
             // One transaction for many look-ups: each alone would lock and unlock the file. Folds of whole sessions would hold it long.
             let (page, summaries) = try source.read { db throws(HistoryError) in
                 try db.connection.readTransaction { () throws(HistoryError) -> ([RecordedSession], [SessionSummary]) in
-                    let page = try db.sessions(after: last, limit: long ? 1 : 64)
+                    let page = try db.sessions(after: last, limit: limit)
                     var summaries: [SessionSummary] = []
-                    for session in page where filter.allows(started: session.started) {
-                        if let summary = try db.summary(of: session, where: filter, long: long) { summaries.append(summary) }
+                    for run in page.filter({ filter.allows(started: $0.started) }).consecutiveRuns {
+                        summaries += try db.summaries(of: run, where: filter, long: long)
                     }
                     return (page, summaries)
                 }
@@ -72,6 +74,7 @@ extension HistoryStore {
                 try body(summary)
             }
             last = end.number
+            if !long { limit = 512 }
         }
     }
 

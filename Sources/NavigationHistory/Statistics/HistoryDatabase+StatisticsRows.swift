@@ -2,91 +2,83 @@ import NavigationModel
 import NavigationSQLite
 
 extension HistoryDatabase {
-    /// Adds the events of some sessions to a pass, beginning at a row id and reading at most `limit` rows in one read transaction.
+    /// Adds the next events of some sessions to a pass: at least `limit` rows, if there are so many.
     ///
     /// Details are decoded only where the pass asks for the kind; of pushes, which are most of any log, the columns say all that it needs.
-    /// - Parameters:
-    ///   - rows: The row ids to read; where the pass rejects a session, its other rows are passed over.
-    ///   - position: What is known of the session in which the last call stopped.
-    /// - Returns: Where to go on; nil at the end.
+    /// - Parameter position: What is known of the session in which the last call stopped.
     func addRows(
-        _ rows: ClosedRange<Int64>, limit: Int, to pass: inout StatisticsPass, _ position: inout StatisticsPosition
-    ) throws(HistoryError) -> Int64? {
-        let statement: Statement
-        do throws(SQLiteError) {
-            statement = try selectEvents()
-            try statement.bind(rows.lowerBound, at: 1)
-            try statement.bind(rows.upperBound, at: 2)
-        } catch {
-            throw HistoryError(error)
-        }
-        defer { statement.reset() }
+        _ run: inout EventRun, limit: Int, to pass: inout StatisticsPass, _ position: inout StatisticsPosition
+    ) throws(HistoryError) {
+        let batch = takeBatch()
+        defer { giveBack(batch) }
         var left = limit
-        var lowest = rows.lowerBound
-        while try HistoryError.wrapping({ () throws(SQLiteError) in try statement.step() }) {
-            let id = statement.int64(at: 0)
-            if id != position.expected {
-                guard id >= lowest else {
-                    // The tree of a damaged table can run in circles: there is no end to wait for.
-                    throw .damagedRow(
-                        session: position.session.id, sequence: RecordedSession.sequence(of: id), reason: "the rows are out of order")
-                }
-                guard try position.begin(id, statement, self, &pass) else {
-                    // The session does not count: on to the next one.
-                    let next = (id | 0xFFFF_FFFF) &+ 1
-                    return next > id ? next : nil
-                }
-            } else {
-                try add(statement, id, to: &pass, position)
-            }
-            position.expected = id &+ 1
-            lowest = position.expected
-            left -= 1
-            if left == 0 { return id < rows.upperBound ? id + 1 : nil }
+        while left > 0, !run.isDone {
+            try run.read(self, into: batch)
+            left -= batch.count
+            for place in 0..<batch.count { try add(ReadRow(batch[place]), &run, to: &pass, &position) }
         }
-        return nil
     }
 
     @inline(__always)
     private func add(
-        _ row: Statement, _ id: Int64, to pass: inout StatisticsPass, _ position: StatisticsPosition
+        _ row: ReadRow, _ run: inout EventRun, to pass: inout StatisticsPass, _ position: inout StatisticsPosition
     ) throws(HistoryError) {
-        let time = row.int64(at: 1)
-        guard let kind = UInt8(exactly: row.int64(at: 2)).flatMap({ EventKind(rawValue: $0) }) else {
-            throw .damagedRow(session: position.session.id, sequence: RecordedSession.sequence(of: id), reason: "its kind is unknown")
+        guard row.id >= position.lowest else {
+            throw .damagedRow(session: position.session.id, sequence: row.sequence, reason: "the rows are out of order")
+        }
+        position.lowest = row.id &+ 1
+        if row.id < position.wanted { return }
+        if row.id == position.expected {
+            try add(row, to: &pass, position)
+        } else if try !position.begin(row, self, &pass) {
+            // The session does not count: on to the next one.
+            position.wanted = run.skipSession(of: row.id)
+            return
+        }
+        position.expected = row.id &+ 1
+    }
+
+    @inline(__always)
+    private func add(_ row: ReadRow, to pass: inout StatisticsPass, _ position: StatisticsPosition) throws(HistoryError) {
+        guard let kind = UInt8(exactly: row.kind).flatMap({ EventKind(rawValue: $0) }) else {
+            throw .damagedRow(session: position.session.id, sequence: row.sequence, reason: "its kind is unknown")
         }
         guard pass.needs(kind) else {
-            pass.skip(kind, origin: Origin(rawValue: UInt8(truncatingIfNeeded: row.int64(at: 3))), at: time)
+            pass.skip(kind, origin: Origin(rawValue: UInt8(truncatingIfNeeded: row.origin)), at: row.time)
             return
         }
         let event: NavigationEvent
-        if kind == .pushed, let push = plainPush(row) { event = push } else { event = try decode(row, of: position.session).event }
+        var pushed: StatisticsPass.PushedName?
+        if kind == .pushed, let push = plainPush(row) {
+            event = push.event
+            pushed = StatisticsPass.PushedName(number: Int(row.screen), name: pass.number(ofRowName: row.name, push.name))
+        } else {
+            event = try decode(row, of: position.session).event
+        }
         do throws(FoldError) {
-            try pass.add(event, kind, at: time)
+            try pass.add(event, kind, at: row.time, pushed: pushed)
         } catch {
-            throw .doesNotFold(session: position.session.id, sequence: RecordedSession.sequence(of: id), error)
+            throw .doesNotFold(session: position.session.id, sequence: row.sequence, error)
         }
     }
 
     /// A push as its columns have it. Title, parameters and the spelling of the id are left out: nothing counts by them, and later rows name
     /// the screen by its number. Nil where the columns do not say all: a push into a modal, or a damaged row.
     @inline(__always)
-    private func plainPush(_ row: Statement) -> NavigationEvent? {
-        let tab = row.int64(at: 4)
-        let number = row.int64(at: 5)
-        guard number > 0, number <= Int64(UInt32.max), let name = names.text(of: row.int64(at: 6)),
-            let origin = Origin(rawValue: UInt8(truncatingIfNeeded: row.int64(at: 3)))
+    private func plainPush(_ row: ReadRow) -> (event: NavigationEvent, name: String)? {
+        guard row.screen > 0, row.screen <= Int64(UInt32.max), let name = names.text(of: row.name),
+            let origin = Origin(rawValue: UInt8(truncatingIfNeeded: row.origin))
         else { return nil }
         let address: StackAddress
-        if tab != 0 {
-            guard let id = names.text(of: tab) else { return nil }
+        if row.tab != 0 {
+            guard let id = names.text(of: row.tab) else { return nil }
             address = .tab(id)
         } else {
             // The detail could name a modal.
-            guard row.isNull(at: 7) else { return nil }
+            guard row.detail == nil else { return nil }
             address = .root
         }
-        return .pushed(NavigationScreen(number: Int(number), name: name, explicitID: nil), on: address, origin: origin)
+        return (.pushed(NavigationScreen(number: Int(row.screen), name: name, explicitID: nil), on: address, origin: origin), name)
     }
 
     /// The time of a session's last event; nil where it has none.
@@ -107,6 +99,10 @@ struct StatisticsPosition {
     var session: RecordedSession
     /// The row id that comes next in it.
     var expected: Int64 = -1
+    /// No row that follows has a lower id.
+    var lowest: Int64 = .min
+    /// Rows before this id are passed over.
+    var wanted: Int64 = .min
     /// The sessions that are read, by number.
     var sessions: [Int: RecordedSession] = [:]
     /// Whether a session is read at all.
@@ -116,11 +112,11 @@ struct StatisticsPosition {
     ///
     /// - Returns: Whether the pass takes it.
     mutating func begin(
-        _ id: Int64, _ row: Statement, _ database: HistoryDatabase, _ pass: inout StatisticsPass
+        _ row: ReadRow, _ database: HistoryDatabase, _ pass: inout StatisticsPass
     ) throws(HistoryError) -> Bool {
-        let number = Int(id >> 32)
+        let number = Int(row.id >> 32)
         if expected >= 0, Int((expected - 1) >> 32) == number {
-            throw .gap(session: session.id, expected: RecordedSession.sequence(of: expected), found: RecordedSession.sequence(of: id))
+            throw .gap(session: session.id, expected: RecordedSession.sequence(of: expected), found: row.sequence)
         }
         guard let next = sessions[number], isWanted(next) else { return false }
         session = next

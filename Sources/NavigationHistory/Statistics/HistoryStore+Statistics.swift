@@ -63,6 +63,7 @@ extension HistoryStore {
         _ progress: ((StatisticsProgress) throws -> Void)?
     ) throws {
         let source = try readSource()
+        pass.beginFile()
         var report = StatisticsProgress(events: pass.eventCount, sessions: 0, allSessions: try sessions?.count ?? sessionCount())
         let filter = pass.request.filter
         // A session without an event in the time asked for has nothing that counts.
@@ -99,7 +100,7 @@ extension HistoryStore {
 }
 
 extension ReadSource {
-    /// Adds sessions whose numbers follow one another, some rows at a time, so that no read transaction is long.
+    /// Adds sessions whose numbers follow one another, some rows at a time, so that no lock is held for long.
     fileprivate func add(
         _ sessions: ArraySlice<RecordedSession>, to pass: inout StatisticsPass, isWanted: (RecordedSession) -> Bool,
         _ progress: (StatisticsPass) throws -> Void
@@ -108,25 +109,11 @@ extension ReadSource {
         try withoutActuallyEscaping(isWanted) { isWanted in
             var position = StatisticsPosition(session: first, isWanted: isWanted)
             position.sessions = Dictionary(sessions.map { ($0.number, $0) }) { $1 }
-            var next: Int64? = first.rowID(0)
-            let end = last.rowID(RecordedEvent.greatestSequence)
-            while let begin = next, begin <= end {
-                next = try read { db throws(HistoryError) in try db.addRows(begin...end, limit: 65_536, to: &pass, &position) }
+            var run = EventRun(from: first, to: last)
+            while !run.isDone {
+                try read { db throws(HistoryError) in try db.addRows(&run, limit: 65_536, to: &pass, &position) }
                 try progress(pass)
             }
         }
-    }
-}
-
-extension [RecordedSession] {
-    /// Cut where a number is left out.
-    fileprivate var consecutiveRuns: [ArraySlice<RecordedSession>] {
-        var runs: [ArraySlice<RecordedSession>] = []
-        var start = startIndex
-        for index in indices where index + 1 == endIndex || self[index + 1].number != self[index].number &+ 1 {
-            runs.append(self[start...index])
-            start = index + 1
-        }
-        return runs
     }
 }

@@ -45,6 +45,9 @@ public struct StatisticsPass {
     private let detailedBits: UInt64
     var decoder = ActionDecoder()
     var parsedActions: [JSONText: UserAction] = [:]
+    /// The numbers of names by their ids in the file that is read; -1 for one that was not met yet.
+    private var rowNames: [Int32] = []
+    private static let greatestRowName = 1 << 20
 
     /// Begins a pass that has seen no session yet.
     public init(_ request: StatisticsRequest) {
@@ -86,6 +89,27 @@ public struct StatisticsPass {
         return true
     }
 
+    /// Begins with another file, whose names have other ids.
+    mutating func beginFile() {
+        rowNames.removeAll(keepingCapacity: true)
+    }
+
+    /// The number of a name by its id in the file: hashing its text for each event would cost as much as folding it.
+    @inline(__always)
+    mutating func number(ofRowName id: Int64, _ text: String) -> Int {
+        if id < Int64(rowNames.count), id >= 0, rowNames[Int(id)] >= 0 { return Int(rowNames[Int(id)]) }
+        return keepNumber(ofRowName: id, text)
+    }
+
+    @inline(never)
+    private mutating func keepNumber(ofRowName id: Int64, _ text: String) -> Int {
+        let number = names.number(of: text)
+        guard id >= 0, id < Int64(Self.greatestRowName), let kept = Int32(exactly: number) else { return number }
+        while rowNames.count <= Int(id) { rowNames.append(-1) }
+        rowNames[Int(id)] = kept
+        return number
+    }
+
     private mutating func place(of key: String) -> Int {
         if let place = places[key] { return place }
         groups.append(StatisticsGroupAccumulator(key, request, names: &names))
@@ -100,8 +124,15 @@ public struct StatisticsPass {
         try add(event, event.kind, at: time)
     }
 
+    /// A screen that comes in, with the number of its name.
+    struct PushedName {
+        var number: ScreenNumber
+        var name: Int
+    }
+
+    /// `pushed` is the screen that comes in, where the number of its name is known already.
     @inline(__always)
-    mutating func add(_ event: NavigationEvent, _ kind: EventKind, at time: Int64) throws(FoldError) {
+    mutating func add(_ event: NavigationEvent, _ kind: EventKind, at time: Int64, pushed: PushedName? = nil) throws(FoldError) {
         guard isOpen else { return }
         let isDetailed = detailedBits >> UInt64(kind.rawValue) & 1 != 0
         let before = isDetailed ? situation(before: event) : nil
@@ -110,7 +141,7 @@ public struct StatisticsPass {
             try fold(event)
             begin(time)
             let passes = passesAllEvents || countEvent(kind, event.impliedOrigin, time)
-            look(event, kind, time, passes: passes, replaced: replaced)
+            look(event, kind, time, passes: passes, replaced: replaced, pushed)
         } else {
             if !kind.isDiagnostic { try fold(event) }
             begin(time)
@@ -186,7 +217,9 @@ public struct StatisticsPass {
     /// Looks at what is visible after an event. `replaced` is the id of the screen that was, where the whole state was replaced: then a
     /// screen is known by its id, else by its number.
     @inline(__always)
-    private mutating func look(_ event: NavigationEvent, _ kind: EventKind, _ time: Int64, passes: Bool, replaced: String?) {
+    private mutating func look(
+        _ event: NavigationEvent, _ kind: EventKind, _ time: Int64, passes: Bool, replaced: String?, _ pushed: PushedName?
+    ) {
         let number = states.isEmpty ? 0 : states[0].visibleNumber
         if kind == .restored {
             recent = Self.noneRecent
@@ -199,7 +232,13 @@ public struct StatisticsPass {
         }
         endVisit(at: time, kind == .popped || kind == .dismissed ? .goingBack : .goingOn, isExit: false)
         guard number != 0 else { return }
-        let name = name(of: number)
+        let name: Int
+        if let pushed, pushed.number == number {
+            name = pushed.name
+            recent[number & 63] = (number, name)
+        } else {
+            name = self.name(of: number)
+        }
         let next = Visit(
             number: number, name: name, start: time, since: time, passes: passes,
             isNamed: namedScreens.isEmpty || namedScreens.contains(name))
@@ -212,7 +251,7 @@ public struct StatisticsPass {
     private mutating func name(of number: ScreenNumber) -> Int {
         let slot = number & 63
         if recent[slot].number == number { return recent[slot].name }
-        let name = names.number(of: states.isEmpty ? "" : states[0].screen(number)?.name ?? "")
+        let name = names.number(of: states.isEmpty ? "" : states[0].name(ofScreen: number) ?? "")
         recent[slot] = (number, name)
         return name
     }

@@ -56,7 +56,8 @@ public struct ScreenFields: Hashable, Sendable {
         return set
     }
 
-    var isDefault: Bool { differing.isEmpty && extra == nil }
+    /// Asked of every screen that has a detail: what is set most often comes first.
+    var isDefault: Bool { title == nil && parameters == nil && extra == nil && (rare == nil || differing.isEmpty) }
 }
 
 extension ScreenFields {

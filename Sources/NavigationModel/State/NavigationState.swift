@@ -82,6 +82,11 @@ public struct NavigationState: Hashable, Sendable {
         screens[number]
     }
 
+    /// The name of the screen with a number, if it stands on a stack or modal now. O(log n), and copies no screen.
+    public func name(ofScreen number: ScreenNumber) -> String? {
+        screens.name(of: number)
+    }
+
     /// The screen with an id, if it stands on a stack or modal now.
     public func screen(id: String) -> NavigationScreen? {
         screens.number(ofID: id).flatMap { screens[$0] }

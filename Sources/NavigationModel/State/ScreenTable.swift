@@ -19,6 +19,10 @@ struct ScreenTable: Hashable, Sendable {
         index(of: number).map { screens[$0] }
     }
 
+    func name(of number: ScreenNumber) -> String? {
+        index(of: number).map { screens[$0].name }
+    }
+
     func contains(_ number: ScreenNumber) -> Bool {
         index(of: number) != nil
     }

@@ -11,6 +11,12 @@ extension StateCondition {
     ///   - header: What the session says of itself.
     ///   - time: The time of the event, microseconds since 1970, UTC.
     public func holds(in state: NavigationState, header: SessionHeader, time: Int64) -> Bool {
+        var swipes = SwipeAnswers()
+        return holds(in: state, header: header, time: time, &swipes)
+    }
+
+    /// The same for many states, of which most have the same settings: then the gates are asked once.
+    func holds(in state: NavigationState, header: SessionHeader, time: Int64, _ swipes: inout SwipeAnswers) -> Bool {
         switch self {
         case .top(let name): return state.topScreen?.name == name
         case .visible(let name): return state.visibleScreen?.name == name
@@ -21,16 +27,16 @@ extension StateCondition {
         case .badge(let tab, let test): return state.holds(test, ofTab: tab)
         case .modal(let name): return state.hasModal(name)
         case .anyModal: return !state.modals.isEmpty
-        case .swipe(let test): return state.holds(test)
+        case .swipe(let test): return state.holds(test, &swipes)
         case .tabBarVisible(let isVisible): return state.isTabBarVisible == isVisible
         case .parameter(let key, let comparison, let value):
             return Self.compare(state.topScreen?.fields.parameters?.member(key), comparison, value)
         case .since(let start): return time >= start
         case .until(let end): return time < end
         case .app, .appVersion, .label: return holds(of: header) ?? false
-        case .all(let conditions): return conditions.allSatisfy { $0.holds(in: state, header: header, time: time) }
-        case .any(let conditions): return conditions.contains { $0.holds(in: state, header: header, time: time) }
-        case .not(let condition): return !condition.holds(in: state, header: header, time: time)
+        case .all(let conditions): return conditions.allSatisfy { $0.holds(in: state, header: header, time: time, &swipes) }
+        case .any(let conditions): return conditions.contains { $0.holds(in: state, header: header, time: time, &swipes) }
+        case .not(let condition): return !condition.holds(in: state, header: header, time: time, &swipes)
         }
     }
 
@@ -112,12 +118,12 @@ extension NavigationState {
         }
     }
 
-    fileprivate func holds(_ test: StateCondition.SwipeTest) -> Bool {
+    fileprivate func holds(_ test: StateCondition.SwipeTest, _ swipes: inout SwipeAnswers) -> Bool {
         switch test {
         // At the root no swipe is accepted: most states answer without a look at the rules.
-        case .on: return canPop && HeadlessNavigation(resuming: self).canSwipeBack
-        case .off: return !canPop || !HeadlessNavigation(resuming: self).canSwipeBack
-        case .by(let gate): return swipeAvailability == .refused(gate)
+        case .on: return canPop && swipes.canSwipeBack(in: self)
+        case .off: return !canPop || !swipes.canSwipeBack(in: self)
+        case .by(let gate): return swipes.availability(in: self) == .refused(gate)
         }
     }
 

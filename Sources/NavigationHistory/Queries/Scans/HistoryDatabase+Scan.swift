@@ -14,58 +14,20 @@ struct ScannedEvent {
 extension HistoryDatabase {
     /// Folds a range of events into a state and tells of each, diagnostic ones unread: one ordered pass over the rows.
     ///
-    /// - Parameter body: Called after each event with the state after it; answers whether to go on.
+    /// - Parameter body: Called after each event with the state after it, which it leaves as it is; answers whether to go on.
     /// - Returns: Whether `body` wants to go on.
     /// - Throws: `doesNotFold`, `damagedRow` or `gap` at the first record that is wrong (`LOG-5`).
     func scan(
         _ session: RecordedSession, _ range: ClosedRange<Int>, into state: inout NavigationState?,
-        _ body: (ScannedEvent, NavigationState) -> Bool
+        _ body: (ScannedEvent, inout NavigationState) -> Bool
     ) throws(HistoryError) -> Bool {
-        let rows: Statement
-        do throws(SQLiteError) {
-            rows = try selectEvents()
-            try rows.bind(session.rowID(range.lowerBound), at: 1)
-            try rows.bind(session.rowID(range.upperBound), at: 2)
-        } catch {
-            throw HistoryError(error)
+        try fold(session, range, into: &state) { row, state in
+            body(ScannedEvent(sequence: row.sequence, time: row.time, changesState: !row.isDiagnostic), &state)
         }
-        defer { rows.reset() }
-        var expected = session.rowID(range.lowerBound)
-        let firstDiagnostic = Int64(EventKind.refused.rawValue)
-        while try HistoryError.wrapping({ () throws(SQLiteError) in try rows.step() }) {
-            let id = rows.int64(at: 0)
-            guard id == expected else {
-                throw .gap(
-                    session: session.id, expected: RecordedSession.sequence(of: expected), found: RecordedSession.sequence(of: id))
-            }
-            expected += 1
-            let sequence = RecordedSession.sequence(of: id)
-            let isDiagnostic = rows.int64(at: 2) >= firstDiagnostic
-            if !isDiagnostic || state == nil {
-                let event = try decode(rows, of: session)
-                do throws(FoldError) {
-                    try Self.fold(event.event, into: &state)
-                } catch {
-                    throw .doesNotFold(session: session.id, sequence: sequence, error)
-                }
-            }
-            guard let state else { continue }
-            guard body(ScannedEvent(sequence: sequence, time: rows.int64(at: 1), changesState: !isDiagnostic), state) else { return false }
-        }
-        guard expected == session.rowID(range.upperBound) + 1 else {
-            throw .damagedRow(session: session.id, sequence: RecordedSession.sequence(of: expected), reason: "the row is missing")
-        }
-        return true
     }
 
     /// What a session says of itself: in its first event, by one look-up. The state in it stays unread.
     func header(of session: RecordedSession, first: Int) throws(HistoryError) -> SessionHeader {
-        try opening(of: session, first: first).header
-    }
-
-    /// The time of a session's first event, and what the session says of itself in it.
-    func opening(of session: RecordedSession, first: Int) throws(HistoryError) -> (header: SessionHeader, time: Int64) {
-        func damaged(_ reason: String) -> HistoryError { .damagedRow(session: session.id, sequence: first, reason: reason) }
         let row: Statement
         do throws(SQLiteError) {
             row = try selectEvent()
@@ -74,16 +36,23 @@ extension HistoryDatabase {
             throw HistoryError(error)
         }
         defer { row.reset() }
-        guard try HistoryError.wrapping({ () throws(SQLiteError) in try row.step() }) else { throw damaged("the row is missing") }
-        let kind = row.int64(at: 2)
+        guard try HistoryError.wrapping({ () throws(SQLiteError) in try row.step() }) else {
+            throw .damagedRow(session: session.id, sequence: first, reason: "the row is missing")
+        }
+        return try opening(ReadRow(row), of: session).header
+    }
+
+    /// The time of a session's first event, and what the session says of itself in it.
+    func opening(_ row: ReadRow, of session: RecordedSession) throws(HistoryError) -> (header: SessionHeader, time: Int64) {
+        func damaged(_ reason: String) -> HistoryError { .damagedRow(session: session.id, sequence: row.sequence, reason: reason) }
+        let kind = row.kind
         guard kind == Int64(EventKind.sessionStarted.rawValue) || kind == Int64(EventKind.base.rawValue) else {
             throw damaged(
                 "a session does not begin with \(UInt8(exactly: kind).flatMap(EventKind.init(rawValue:))?.name ?? "kind \(kind)")")
         }
-        let detail = UnsafeRawBufferPointer(row.unsafeTextUntilNextStep(at: 7))
-        guard detail.baseAddress != nil else { throw damaged("the detail is missing") }
+        guard let detail = row.detail else { throw damaged("the detail is missing") }
         do throws(FormatError) {
-            return (try rowDecoder.decodeHeader(detail), row.int64(at: 1))
+            return (try rowDecoder.decodeHeader(detail), row.time)
         } catch {
             throw damaged(error.message)
         }
@@ -97,7 +66,7 @@ extension ReadSource {
     /// Scans a range of a session page by page, so that no lock is held for long. `state` is the state before it; nil at its start.
     func scan(
         _ session: RecordedSession, _ range: ClosedRange<Int>, into state: inout NavigationState?,
-        _ body: (ScannedEvent, NavigationState) -> Bool
+        _ body: (ScannedEvent, inout NavigationState) -> Bool
     ) throws(HistoryError) {
         var low = range.lowerBound
         while low <= range.upperBound {

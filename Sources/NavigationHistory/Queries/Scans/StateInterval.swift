@@ -145,9 +145,9 @@ extension ReadSource {
         // A short session is read in one transaction: its look-ups would lock and unlock the file one by one.
         var search: IntervalSearch?
         var state: NavigationState?
-        func take(_ event: ScannedEvent, _ state: NavigationState) -> Bool {
+        func take(_ event: ScannedEvent, _ state: inout NavigationState) -> Bool {
             tell(event.sequence)
-            return search?.take(event, state) ?? false
+            return search?.take(event, &state) ?? false
         }
         let rest = try read { db throws(HistoryError) -> ClosedRange<Int>? in
             try db.connection.readTransaction { () throws(HistoryError) -> ClosedRange<Int>? in
@@ -168,11 +168,12 @@ extension ReadSource {
 
 /// Collects the intervals of one session while it is folded.
 private struct IntervalSearch {
-    let condition: StateCondition
-    let header: SessionHeader
-    let session: RecordedSession
-    let options: FindOptions
-    let dependsOnTime: Bool
+    private let condition: StateCondition
+    private var swipes = SwipeAnswers()
+    private let header: SessionHeader
+    private let session: RecordedSession
+    private let options: FindOptions
+    private let dependsOnTime: Bool
     var found: [StateInterval] = []
     private var open: StateInterval?
     private var last: ScannedEvent?
@@ -186,10 +187,10 @@ private struct IntervalSearch {
     }
 
     /// Takes the state after an event; answers whether more is wanted.
-    mutating func take(_ event: ScannedEvent, _ state: NavigationState) -> Bool {
+    mutating func take(_ event: ScannedEvent, _ state: inout NavigationState) -> Bool {
         last = event
         guard event.changesState || dependsOnTime else { return true }
-        let holds = condition.holds(in: state, header: header, time: event.time)
+        let holds = condition.holds(in: state, header: header, time: event.time, &swipes)
         if holds == (open != nil) { return true }
         if holds {
             // Where time runs back later events may still be in the range: so only the answer is checked.
