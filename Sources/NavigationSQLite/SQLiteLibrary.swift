@@ -21,6 +21,11 @@ public enum SQLiteLibrary {
         return options
     }
 
+    /// Pauses the thread for about so many milliseconds, as SQLite does where it waits for a lock.
+    public static func sleep(milliseconds: Int) {
+        _ = sqlite3_sleep(Int32(clamping: milliseconds))
+    }
+
     /// The oldest version that is used: STRICT tables and `SQLITE_OPEN_EXRESCODE` need 3.37, the tests run on 3.40.
     static let minimumVersionNumber = 3_040_000
 

@@ -72,6 +72,9 @@ extension Bool: ExpressibleByArgument {
 }
 
 extension ExpressibleByArgument where Self: FixedWidthInteger {
+    /// The decimal digits. Not by `String(describing:)`, which searches all conformances of the program.
+    public var defaultValueDescription: String { description }
+
     /// Takes decimal digits with an optional sign.
     public init?(argument: String) { self.init(argument, radix: 10) }
 

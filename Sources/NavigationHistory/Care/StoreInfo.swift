@@ -1,6 +1,11 @@
-import Foundation
 import NavigationModel
 import NavigationSQLite
+
+#if canImport(FoundationEssentials)
+import FoundationEssentials
+#else
+import Foundation
+#endif
 
 /// What there is to say of a file, for people who look after it and for reports of errors.
 public struct StoreInfo: Sendable {

@@ -1,7 +1,12 @@
-import Foundation
 import NavigationFormat
 import NavigationModel
 import NavigationSQLite
+
+#if canImport(FoundationEssentials)
+import FoundationEssentials
+#else
+import Foundation
+#endif
 
 /// One connection to a file, with what it remembers of it. All SQL of the history is in this folder.
 ///
@@ -72,7 +77,7 @@ final class HistoryDatabase {
                 guard case .notNavlog(_, isEmpty: true) = error, options.isReadOnly, ContinuousClock.now < deadline,
                     FileManager.default.fileExists(atPath: path + "-journal") || FileManager.default.fileExists(atPath: path + "-wal")
                 else { throw error }
-                Thread.sleep(forTimeInterval: 0.01)
+                SQLiteLibrary.sleep(milliseconds: 10)
             }
         }
     }

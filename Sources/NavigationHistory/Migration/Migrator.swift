@@ -1,5 +1,10 @@
-import Foundation
 import NavigationSQLite
+
+#if canImport(FoundationEssentials)
+import FoundationEssentials
+#else
+import Foundation
+#endif
 
 /// Opens Navlog files and brings their schema up to date.
 ///
@@ -20,7 +25,7 @@ struct Migrator {
     init(
         _ migrations: [Migration] = Migration.embedded,
         programVersion: String,
-        now: @escaping @Sendable () -> Int64 = { Int64(Date().timeIntervalSince1970 * 1_000_000) }
+        now: @escaping @Sendable () -> Int64 = { WallClock.now() }
     ) {
         self.migrations = migrations
         self.programVersion = programVersion
@@ -35,8 +40,7 @@ struct Migrator {
     func open(
         path: String, mode: OpenMode, busyTimeoutMilliseconds: Int = 5_000, synchronous: SynchronousMode = .normal
     ) throws(MigrationError) -> Connection {
-        var isDirectory: ObjCBool = false
-        if FileManager.default.fileExists(atPath: path, isDirectory: &isDirectory), isDirectory.boolValue {
+        if FileManager.default.isFolder(path) {
             // SQLite says so for some modes only; for others it is an error of the disk.
             throw .sqlite(SQLiteError(.cannotOpenDirectory, "it is a folder", path: path))
         }

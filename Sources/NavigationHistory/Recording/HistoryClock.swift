@@ -1,4 +1,3 @@
-import Foundation
 import NavigationModel
 
 /// Where a recorder takes the time from: it never runs back.
@@ -38,17 +37,15 @@ public struct HistoryClock: Sendable {
 
     /// The wall clock at this moment, and a continuous clock from there.
     public static func running() -> HistoryClock {
-        let wall = wallNow()
+        let wall = WallClock.now()
         let start = ContinuousClock.now
         return HistoryClock {
             let (seconds, attoseconds) = start.duration(to: .now).components
             return wall + seconds * 1_000_000 + attoseconds / 1_000_000_000_000
         } wall: {
-            WallTime(time: wallNow(), utcOffset: TimeZone.autoupdatingCurrent.secondsFromGMT())
+            WallTime(time: WallClock.now(), utcOffset: WallClock.utcOffset())
         }
     }
-
-    private static func wallNow() -> Int64 { Int64(Date().timeIntervalSince1970 * 1_000_000) }
 }
 
 /// Watches the wall clock against the running time of a session.

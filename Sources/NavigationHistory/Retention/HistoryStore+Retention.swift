@@ -1,5 +1,10 @@
-import Foundation
 import NavigationModel
+
+#if canImport(FoundationEssentials)
+import FoundationEssentials
+#else
+import Foundation
+#endif
 
 extension HistoryStore {
     /// Opens a file and removes old sessions in the background.
@@ -27,7 +32,7 @@ extension HistoryStore {
     /// - Returns: The sessions removed, in order.
     @discardableResult
     public func apply(_ retention: HistoryRetention, now: Int64? = nil) throws(HistoryError) -> [RecordedSession] {
-        let now = now ?? Int64(Date().timeIntervalSince1970 * 1_000_000)
+        let now = now ?? WallClock.now()
         var removed: [RecordedSession] = []
         let ages = try sessionAges()
         var left = ages.count
@@ -53,7 +58,7 @@ extension HistoryStore {
     public func endAbandonedSessions(
         olderThan age: Duration, reason: String = "abandoned", now: Int64? = nil
     ) throws(HistoryError) -> [RecordedSession] {
-        let now = now ?? Int64(Date().timeIntervalSince1970 * 1_000_000)
+        let now = now ?? WallClock.now()
         let recorded = Set(recorders.map(\.session.id))
         var ended: [RecordedSession] = []
         for open in try sessionAges() where !open.isEnded && open.last < now - age.microseconds && !recorded.contains(open.session.id) {

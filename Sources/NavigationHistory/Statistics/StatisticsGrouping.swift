@@ -1,5 +1,10 @@
-import Foundation
 import NavigationModel
+
+#if canImport(FoundationEssentials)
+import FoundationEssentials
+#else
+import Foundation
+#endif
 
 /// Into which groups sessions are put. A session belongs to a group as a whole, by what it said when it started.
 public struct StatisticsGrouping: Sendable {

@@ -1,7 +1,12 @@
 import Dispatch
-import Foundation
 import NavigationModel
 import NavigationSQLite
+
+#if canImport(FoundationEssentials)
+import FoundationEssentials
+#else
+import Foundation
+#endif
 
 /// A file of recorded sessions: append, read, import, export, and record into it.
 ///
@@ -47,7 +52,7 @@ public final class HistoryStore: Sendable {
         do {
             try FileManager.default.createDirectory(atPath: folder, withIntermediateDirectories: true)
         } catch {
-            throw .cannotCreate(path: folder, reason: "\(error.localizedDescription)")
+            throw .cannotCreate(path: folder, reason: "\(error)")
         }
         return try HistoryStore(path: folder + "/history.sqlite", options: options, temporaryFolder: folder)
     }
@@ -151,11 +156,12 @@ public final class HistoryStore: Sendable {
             options.createsIfMissing = true
             return try HistoryDatabase(path: path, options: options)
         }
-        var isFolder: ObjCBool = false
-        let exists = FileManager.default.fileExists(atPath: path, isDirectory: &isFolder)
-        guard !isFolder.boolValue else { throw .isFolder(path: path) }
+        guard !FileManager.default.isFolder(path) else { throw .isFolder(path: path) }
+        let exists = FileManager.default.fileExists(atPath: path)
         guard exists || (options.createsIfMissing && !options.isReadOnly) else { throw .noSuchFile(path: path) }
         guard !exists || FileManager.default.isReadableFile(atPath: path) else { throw .notReadable(path: path) }
+        // SQLite would wait for ever for what comes out of a pipe.
+        guard !exists || FileManager.default.canBeDatabase(path) else { throw .notNavlog(path: path) }
         do throws(HistoryError) {
             return try HistoryDatabase(path: path, options: options)
         } catch {

@@ -63,7 +63,7 @@ struct UserAction: Hashable, Sendable {
 
     /// The word after `"do":` in a text that is no action of this version: what is left of it to count by.
     private static func word(in text: String) -> String {
-        guard let mark = text.range(of: "\"do\":\"") else { return "-" }
+        guard let mark = text.firstRange(of: "\"do\":\"") else { return "-" }
         return String(text[mark.upperBound...].prefix { $0 != "\"" })
     }
 }
