@@ -160,6 +160,20 @@ if wanted("scan"):
     compare("scan", [BENCH, "-d", path("n5.sqlite"), "scan"], [YARDSTICK, "-d", path("y5.sqlite"), "scan"], 1.5)
     target("memory-scan", results["scan"]["peak_mib"], 60, "MiB")
 
+    # Questions to all sessions, by what it takes Navlog to read them once.
+    lines = {question: [] for question in ("read", "statistics", "top", "swipe")}
+    for _ in range(options.rounds):
+        for question in lines:
+            lines[question].append(run([BENCH, "-d", path("n5.sqlite"), question]))
+    medians = {question: statistics.median(float(line["ns_per_event"]) for line in list_) for question, list_ in lines.items()}
+    results["questions"] = medians
+    for question, name in (("statistics", "statistics"), ("top", "find-top"), ("swipe", "find-swipe")):
+        ratio = medians[question] / medians["read"]
+        peak = max(line["peak_mib"] for line in lines[question])
+        print(f"{name:10} {medians[question]:.0f} ns an event, one full read {medians['read']:.0f} ns, ratio {ratio:.2f}, peak {peak:.0f} MiB")
+        target(name, ratio, 1.5)
+        target("memory-" + name, peak, 60, "MiB")
+
 # End to end, by the release binary.
 if wanted("ndjson"):
     rates = {"import": [], "export": []}

@@ -150,7 +150,7 @@ AXES = [
     ("depth", depth, [10, 100, 1_000], False, 0),
     ("tabs", tabs, [10, 100, 1_000], False, 1),
     ("screen names", names, [1_000, 10_000, 100_000], True, 1),
-    ("bytes of parameters", parameters, [100, 1_000, 10_000], False, 1),
+    ("bytes of parameters", parameters, [0, 100, 10_000], False, 1),
 ]
 # Beside the axis' own order for each operation: opening a file and finding a state depend on no size (on what stands, at most).
 WHOLE = ("import", "export", "replay")

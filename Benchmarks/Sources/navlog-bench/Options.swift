@@ -8,6 +8,8 @@ struct Misuse: Error {
 /// What is measured.
 enum Workload: String, CaseIterable {
     case append, behind, bulk, size, replay, fold, scan, state
+    /// All sessions of a file, read once for each question.
+    case read, statistics, top, swipe
     /// For counting instructions: the hot loops alone, without SQLite where they do without it.
     case folds, actions, decode, encode, rows
 }
@@ -32,6 +34,7 @@ struct Options {
           replay   W3: the newest session of a DB through the replayer to its final state
           fold     decoded events in memory, without SQLite
           scan     dwell a screen name and transition matrix over all sessions of a DB
+          read, statistics, top, swipe   all sessions of a DB: replayed; screens, transitions and gestures; two questions of find
           state    states at 2,000 random sequences of the newest session of a DB
           folds, actions, decode, encode, rows   fold, controller, NDJSON in, NDJSON out, rows in and out: in memory, ROUNDS times
         options: -i STREAM (stream.ndjson, as `yardstick ndjson` writes it)   -d DB (navlog.sqlite)
