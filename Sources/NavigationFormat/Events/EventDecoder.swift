@@ -93,6 +93,7 @@ public struct EventDecoder {
                 try reader.json.beginObject()
                 return kind
             }
+            break
         }
         throw reader.missing("event")
     }

@@ -78,7 +78,7 @@ public struct CheckFinding: Hashable, Sendable {
             "the events before it can be read: navlog export SESSION writes them, and navlog import takes them into a new file"
         case newerProgram = "check it with the program that has written it, or a newer one"
         case object =
-            "find out what changed the schema; the events are not touched: import them into a new file with navlog export and import"
+            "find out what changed the schema; navlog export and import take the events that are there into a new file"
         case leave = "nothing needs to be done"
         case stranger = "remove it if nobody needs it: it may slow recording down, and a trigger may change what is recorded"
         case times = "nothing needs to be done: states at a time count up to the first event that is later; negative spans count as zero"

@@ -22,7 +22,8 @@ struct Log: ParsableCommand {
     @Option(help: ArgumentHelp("Only events of this screen, by id or name.", valueName: "SCREEN")) var screen: [String] = []
     @Option(help: ArgumentHelp("Only events of this origin.", valueName: "ORIGIN")) var origin: [OriginName] = []
     @Flag(help: "Only actions that were refused.") var refused
-    @Option(help: ArgumentHelp("From this moment of the session on.", valueName: "AT")) var from: String?
+    @Option(help: ArgumentHelp("From this moment of the session on: the last event that is not later, and all after it.", valueName: "AT"))
+    var from: String?
     @Option(help: ArgumentHelp("Up to this moment of the session.", valueName: "AT")) var to: String?
     @OptionGroup var time: TimeOptions
     @OptionGroup var page: PageOptions

@@ -8,6 +8,7 @@ final class OutputFile {
     private var isOpen = true
 
     init(_ path: String) throws(Failure) {
+        guard !path.isEmpty else { throw .usage("the name of the file to write is empty", hint: "give a path") }
         // The file that a link points to is written, the link stays.
         let path = Platform.resolved(path) ?? path
         self.path = path

@@ -32,9 +32,14 @@ struct TimeText {
         return span < 0 ? "in \(words)" : "\(words) ago"
     }
 
-    /// A span in its two largest units: `0.25 s`, `12.5 s`, `3 min 05 s`, `2 h 10 min`, `4 d 3 h`.
+    /// A span in its two largest units: `0.25 s`, `12.5 s`, `3 min 05 s`, `2 h 10 min`, `4 d 3 h`; a negative one, which differences can
+    /// be, with a minus sign in front.
     static func duration(_ seconds: Double) -> String {
-        guard seconds.isFinite, seconds < 1e15 else { return "\(seconds) s" }
+        guard seconds.isFinite, abs(seconds) < 1e15 else { return "\(seconds) s" }
+        guard seconds >= 0 else {
+            let text = duration(-seconds)
+            return text == "0 s" ? text : "-" + text
+        }
         if seconds < 60 { return decimal(seconds, digits: seconds < 10 ? 2 : 1) + " s" }
         let whole = Int(seconds.rounded())
         func pair(_ value: Int) -> String { value < 10 ? "0\(value)" : "\(value)" }
@@ -43,11 +48,15 @@ struct TimeText {
         return "\(whole / 86_400) d \(whole / 3_600 % 24) h"
     }
 
-    /// A number that is not negative, rounded to at most so many digits, zeros at its end left out.
+    /// A number, rounded to at most so many digits, zeros at its end left out.
     static func decimal(_ value: Double, digits: Int) -> String {
         var scale = 1
         for _ in 0..<digits { scale *= 10 }
-        guard value.isFinite, value * Double(scale) < 1e15 else { return "\(value)" }
+        guard value.isFinite, abs(value) * Double(scale) < 1e15 else { return "\(value)" }
+        guard value >= 0 else {
+            let text = decimal(-value, digits: digits)
+            return text == "0" ? text : "-" + text
+        }
         let scaled = Int((value * Double(scale)).rounded())
         guard scaled % scale != 0 else { return "\(scaled / scale)" }
         var fraction = String(scaled % scale)

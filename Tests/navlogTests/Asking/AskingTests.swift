@@ -259,9 +259,10 @@ struct AskingTests {
         #expect(cut.errors.contains("warning: there are more than 2 rows"))
         #expect(try tool.run("sql", "SELECT app FROM session_list", "--fields").output == "app\n")
         let late = try tool.run(
-            "sql", "--time-limit", "0.05", "WITH RECURSIVE n(i) AS (SELECT 1 UNION ALL SELECT i+1 FROM n) SELECT count(*) FROM n")
+            "sql", "--json", "--time-limit", "0.05", "WITH RECURSIVE n(i) AS (SELECT 1 UNION ALL SELECT i+1 FROM n) SELECT count(*) FROM n")
         #expect(late.code == 1)
         #expect(late.errors.contains("--time-limit"))
+        #expect(late.output == "")
         #expect(try tool.run("sql", "SELECT 1", "-d", tool.path("none.sqlite")).code == 66)
         #expect(tool.files == ["history.sqlite", "history.sqlite-shm", "history.sqlite-wal"] || tool.files == ["history.sqlite"])
     }

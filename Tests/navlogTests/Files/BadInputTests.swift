@@ -14,6 +14,8 @@ import Testing
         ("{not JSON}", "line 3: not valid JSON"),
         (#"{"session":"68548007-dceb-5b47-9575-2f121958ca21","seq":1"#, "line 3: not valid JSON"),
         (#"[1,2]"#, "line 3: "),
+        (#"{"a":1}"#, #""event" is missing"#),
+        (#"{"do":"push","screen":"A"}"#, #""event" is missing"#),
         (Samples.event(1, #""event":"pushed","screen":7,"origin":"user""#), "screen"),
         (Samples.event(1, #""event":"pushed","origin":"user""#), "screen"),
         (Samples.event(1, #""event":"pushed","screen":"a""#), "origin"),
@@ -137,6 +139,11 @@ import Testing
             #expect(answer.errors.hasPrefix("error: \(path) is not a Navlog file\nhint: "))
         }
         #expect(try tool.run("record", "-d", text, input: #"{"do":"pop"}"#).code == 65)
+        let pipe = tool.folder.appendingPathComponent("pipe").path
+        #expect(mkfifo(pipe, 0o600) == 0)
+        for command in ["sessions", "migrate"] { #expect(try tool.run(command, "-d", pipe).code == 65) }
+        #expect(try tool.run("import", input: Samples.events(pushes: 0)).code == 0)
+        #expect(try tool.run("export", "-o", "").code == 64)
         #expect(try tool.read("text.txt").count == 1_200)
         #expect(try tool.read("empty.sqlite").count == 0)
     }

@@ -79,7 +79,7 @@ import Testing
 
     @Test(arguments: [
         (0.0, "0 s"), (0.25, "0.25 s"), (12.54, "12.5 s"), (65, "1 min 05 s"), (7_800, "2 h 10 min"), (360_000, "4 d 4 h"),
-        (1e300, "1e+300 s"),
+        (1e300, "1e+300 s"), (-1e300, "-1e+300 s"), (-3.1, "-3.1 s"), (-0.001, "0 s"), (-65, "-1 min 05 s"), (-7_800, "-2 h 10 min"),
     ])
     func `spans are written in two units`(_ seconds: Double, _ text: String) {
         #expect(TimeText.duration(seconds) == text)

@@ -41,11 +41,13 @@ struct Find: ParsableCommand {
         try Context.run(global) { context in
             let fields = Self.fields(showsFile: context.readsSeveralFiles)
             if records.listsFields { return try context.list(fields) }
-            guard let condition = try conditions.condition(context.words) else {
+            let range = try time.range(context.words)
+            let hasTime = range.since != nil || range.until != nil
+            // A time alone is a condition, too: when anything at all was recorded.
+            guard let condition = try conditions.condition(context.words) ?? (hasTime ? .all([]) : nil) else {
                 throw Failure.usage(
                     "nothing is looked for", hint: "give a condition, such as '--top Checkout'; 'navlog help find' lists them")
             }
-            let range = try time.range(context.words)
             var options = FindOptions()
             options.choice = first ? .first : last ? .last : .all
             options.since = range.since

@@ -38,6 +38,7 @@ struct SQL: ParsableCommand {
             Platform.deferInterruption(true)
             var printer: RecordPrinter<[SQLValue]>?
             var names: [String] = []
+            var hasBegun = false
             do {
                 let summary = try store.query(
                     text, limits: SQLLimits(rows: limit == 0 ? nil : limit, seconds: timeLimit == 0 ? nil : timeLimit),
@@ -46,14 +47,17 @@ struct SQL: ParsableCommand {
                         names = columns
                         guard !records.listsFields else { return }
                         printer = try RecordPrinter(Self.fields(columns), options: records, to: context)
-                        try printer?.begin()
                     },
                     row: { row in
                         guard !records.listsFields else { return false }
+                        // Not before there is a row: a query that fails writes nothing.
+                        if !hasBegun { try printer?.begin() }
+                        hasBegun = true
                         try printer?.write(row)
                         return true
                     })
                 if records.listsFields { return try context.list(Self.fields(names)) }
+                if !hasBegun { try printer?.begin() }
                 try printer?.finish()
                 if summary.isCut {
                     context.messages.warn("there are more than \(counted(summary.rows, "row")); '--limit 0' gives all")

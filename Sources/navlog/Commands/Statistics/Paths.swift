@@ -5,9 +5,10 @@ import NavlogArguments
 struct Paths: ParsableCommand {
     static let configuration = CommandConfiguration(
         abstract: "Lists the most common ways through the app; or its loops, dead ends or rage taps.",
-        discussion: StatisticsWords.text([
-            StatisticsWords.visit, StatisticsWords.path, StatisticsWords.loop, StatisticsWords.deadEnd, StatisticsWords.rageTap,
-        ]),
+        discussion: "The \(usualLimit) most common of each group are shown unless '--limit' says otherwise.\n\n"
+            + StatisticsWords.text([
+                StatisticsWords.visit, StatisticsWords.path, StatisticsWords.loop, StatisticsWords.deadEnd, StatisticsWords.rageTap,
+            ]),
         examples: [
             ("navlog paths --length 4 --to Checkout", "The most common ways of four screens that lead to one."),
             ("navlog paths --loops --length 5", "Where people run in circles."),
