@@ -25,6 +25,9 @@ struct Demo: ParsableCommand {
         guard !global.readOnly else {
             throw Failure.usage("this command writes, and '--read-only' was given", hint: "leave out '--read-only'")
         }
+        guard global.database != [":memory:"] else {
+            throw Failure.usage("the demo needs a file, which you can go on with", hint: "give the path of a new one, or none")
+        }
         let path = try newFile()
         // A pager would keep the reader from seeing what follows.
         try Context.run(global, pages: false) { context in

@@ -28,6 +28,7 @@ extension Context {
             throw Failure.usage("this command writes, and '--read-only' was given", hint: "leave out '--read-only'")
         }
         if creates, global.database.isEmpty, Platform.environment(Self.databaseVariable).isNilOrEmpty { try makeDataFolder(of: path) }
+        if path == ":memory:" { messages.warn("this history is in memory, and gone when the command ends") }
         var options = HistoryOptions()
         options.createsIfMissing = creates
         return try open(path, options)

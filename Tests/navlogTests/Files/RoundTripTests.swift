@@ -91,7 +91,9 @@ import Testing
         let path = tool.path("my history é.sqlite")
         #expect(try tool.run("record", "-d", path, input: #"{"do":"pop"}"#).code == 0)
         #expect(try tool.run("sessions", "-d", path).lines.count == 1)
-        #expect(try tool.run("record", "-d", ":memory:", input: #"{"do":"push","screen":"A"}"#).code == 0)
+        let recorded = try tool.run("record", "-d", ":memory:", input: #"{"do":"push","screen":"A"}"#)
+        #expect(recorded.code == 0 && recorded.errors.hasPrefix("warning: this history is in memory"))
+        #expect(try tool.run("demo", "-d", ":memory:").code == 64)
         #expect(!tool.files.contains(":memory:"))
     }
 
