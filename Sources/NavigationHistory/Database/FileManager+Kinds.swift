@@ -19,6 +19,12 @@ extension FileManager {
         #endif
     }
 
+    /// The bytes of a file; nil where there is none. The essential part of Foundation has them as another type of integer than the whole.
+    func size(ofFile path: String) -> Int? {
+        let size = try? attributesOfItem(atPath: path)[.size]
+        return size as? Int ?? (size as? any BinaryInteger).map { Int(clamping: $0) }
+    }
+
     /// Whether an ordinary file is at a path, or a link, and no pipe or device.
     func canBeDatabase(_ path: String) -> Bool {
         let type = try? attributesOfItem(atPath: path)[.type] as? FileAttributeType

@@ -61,8 +61,7 @@ final class HistoryDatabase {
     }
 
     private static func hasContent(_ path: String) -> Bool {
-        let size = try? FileManager.default.attributesOfItem(atPath: path)[.size] as? Int
-        return size.map { $0 > 0 } ?? FileManager.default.fileExists(atPath: path)
+        FileManager.default.size(ofFile: path).map { $0 > 0 } ?? FileManager.default.fileExists(atPath: path)
     }
 
     /// A file that another program is making this moment is empty for a reader at first: it waits for it, up to the timeout.
