@@ -220,6 +220,8 @@ import Testing
             let probe = Process()
             probe.executableURL = ProbeProgram.url
             probe.arguments = [path]
+            // Nine hours east, written without the name of a zone.
+            probe.environment = ProcessInfo.processInfo.environment.merging(["TZ": "JST-9"]) { $1 }
             let output = Pipe()
             probe.standardOutput = output
             try probe.run()
@@ -239,6 +241,7 @@ import Testing
             let summary = try store.summary(of: session)
             #expect(summary.events >= durable)
             #expect(summary.isOpen)
+            #expect(summary.header.utcOffset == 32_400)
             let state = try store.replay(session)
             let resumed = try store.resume(session)
             #expect(resumed.state == state)
