@@ -220,8 +220,13 @@ import Testing
             let probe = Process()
             probe.executableURL = ProbeProgram.url
             probe.arguments = [path]
-            // Nine hours east, written without the name of a zone.
-            probe.environment = ProcessInfo.processInfo.environment.merging(["TZ": "JST-9"]) { $1 }
+            // Nine hours east. Apple's systems know zones by name only; elsewhere the names may not be installed.
+            #if canImport(Darwin)
+            let zone = "Asia/Tokyo"
+            #else
+            let zone = "JST-9"
+            #endif
+            probe.environment = ProcessInfo.processInfo.environment.merging(["TZ": zone]) { $1 }
             let output = Pipe()
             probe.standardOutput = output
             try probe.run()
