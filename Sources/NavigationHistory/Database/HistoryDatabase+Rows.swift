@@ -59,10 +59,12 @@ extension HistoryDatabase {
                 row.name = id
             }
             guard encoded.hasDetail else {
-                try insert(row, detail: nil)
+                try autocommit { [row] () throws(SQLiteError) in try insert(row, detail: nil) }
                 return true
             }
-            try rowEncoder.withDetail { [row] (detail) throws(SQLiteError) in try insert(row, detail: detail) }
+            try rowEncoder.withDetail { [row] (detail) throws(SQLiteError) in
+                try autocommit { () throws(SQLiteError) in try insert(row, detail: detail) }
+            }
             return true
         } catch {
             throw HistoryError(error)

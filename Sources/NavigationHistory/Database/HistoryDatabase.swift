@@ -22,6 +22,8 @@ final class HistoryDatabase {
     @exclusivity(unchecked) var rowDecoder = EventRowDecoder()
     /// What the open transaction has still to insert.
     @exclusivity(unchecked) var waiting = WaitingRows()
+    /// Spares single events most of the locking.
+    @exclusivity(unchecked) var standingRead = StandingRead()
     /// Statements of the hot paths, prepared once: the connection's own cache hashes the text at each use.
     @exclusivity(unchecked) var insertStatement: Statement?
     @exclusivity(unchecked) var insertManyStatement: Statement?
@@ -87,12 +89,14 @@ final class HistoryDatabase {
         rowStatement = nil
         rangeStatement = nil
         batchStatement = nil
+        standingRead = StandingRead()
         connection.close()
     }
 
     /// Runs `body` in one immediate transaction. When it fails nothing has happened, in the file and in memory.
     func transaction<Value>(_ body: () throws(HistoryError) -> Value) throws(HistoryError) -> Value {
         try refuseForeignTransaction()
+        standingRead.end()
         do throws(HistoryError) {
             let value = try connection.immediateTransaction { () throws(HistoryError) in
                 try HistoryError.wrapping { () throws(SQLiteError) in positions.begin(dataVersion: try connection.dataVersion) }

@@ -143,7 +143,7 @@ public final class Recorder: Sendable {
         let (time, change) = core.time(given, clock)
         if let change { _ = try write([change], &core, at: time) }
         let first = core.nextSequence
-        try store.withWriter { db throws(HistoryError) in
+        try store.withRecordingWriter { db throws(HistoryError) in
             if core.isSnapshotDue(after: events.count) {
                 let snapshot = try core.state(after: events, of: session.id)
                 try db.record(events, from: first, at: time, in: session, snapshot: snapshot)

@@ -97,10 +97,13 @@ public final class HistoryStore: Sendable {
     // MARK: Connections
 
     /// Runs `body` on the writing connection, alone.
-    func withWriter<Value: Sendable>(_ body: (HistoryDatabase) throws(HistoryError) -> Value) throws(HistoryError) -> Value {
+    func withWriter<Value: Sendable>(
+        endingStandingRead: Bool = true, _ body: (HistoryDatabase) throws(HistoryError) -> Value
+    ) throws(HistoryError) -> Value {
         do throws(HistoryError) {
             return try writer.withLock { (database) throws(HistoryError) -> Value in
                 guard let database else { throw isSuspended ? .suspended : .closed }
+                if endingStandingRead { database.standingRead.end() }
                 return try body(database)
             }
         } catch {
