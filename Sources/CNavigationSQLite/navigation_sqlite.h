@@ -21,7 +21,7 @@ static inline int navigation_sqlite_set_option(sqlite3 *connection, int option, 
 typedef struct {
     /** Of each row: where its text begins in `text` (-1 for NULL) and how long it is, then the integers, 0 for NULL. */
     sqlite3_int64 *cells;
-    /** The number of integers of a row. */
+    /** The number of integers of a row. A statement that gives fewer leaves the last ones 0. */
     int integers;
     int capacity;
     int count;
@@ -41,7 +41,7 @@ typedef struct {
 
 static void navigation_sqlite_batch_step(sqlite3_context *context, int count, sqlite3_value **values) {
     navigation_sqlite_batch *batch = ((navigation_sqlite_batch_slot *)sqlite3_user_data(context))->current;
-    if (!batch || count != batch->integers + 1) {
+    if (!batch || count < 1 || count > batch->integers + 1) {
         sqlite3_result_error(context, "navigation_batch() is for Navlog's own use", -1);
         return;
     }
@@ -75,6 +75,7 @@ static void navigation_sqlite_batch_step(sqlite3_context *context, int count, sq
         return;
     }
     for (int index = 1; index < count; index++) cells[index + 1] = sqlite3_value_int64(values[index]);
+    for (int index = count; index <= batch->integers; index++) cells[index + 1] = 0;
     batch->count++;
 }
 

@@ -22,7 +22,8 @@ public final class RowBatch {
     /// How many rows it takes.
     public let capacity: Int
 
-    /// Makes an empty batch of rows of so many integers. One whose texts have more than `textLimit` bytes together takes no further row.
+    /// Makes an empty batch of rows of so many integers; those that a statement does not give are 0. One whose texts have more than
+    /// `textLimit` bytes together takes no further row.
     public init(integers: Int, capacity: Int, textLimit: Int = .max) {
         self.capacity = max(1, capacity)
         stride = max(0, integers) + 2

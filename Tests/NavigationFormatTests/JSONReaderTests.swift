@@ -139,6 +139,34 @@ struct JSONReaderTests {
         #expect(appended == [0x21] + Array(compact.utf8))
     }
 
+    /// What the short way goes over, the long way goes over as well, and as far.
+    @Test
+    func shortObjectsAreSkippedAlike() throws {
+        var random = RandomValues(seed: 77, form: .row)
+        var short = 0
+        for _ in 0..<3_000 {
+            var bytes = Array("{\"a\":\"\(random.pick(["", "b c", "\\n\\u00e9", "四四四四"]))\"}".utf8)
+            for _ in 0..<random.below(2) {
+                bytes[random.below(bytes.count)] = UInt8(
+                    random.pick([0x00, 0x20, 0x22, 0x2C, 0x3A, 0x5B, 0x5C, 0x61, 0x75, 0x7B, 0x7D, 0x80, 0xFF]))
+            }
+            try withExactBytes(bytes) { text in
+                var reader = JSONReader()
+                reader.load(text)
+                guard reader.skipsShortObject() else {
+                    #expect(reader.offset == 0)
+                    return
+                }
+                short += 1
+                let end = reader.offset
+                reader.load(text)
+                try reader.skipValue()
+                #expect(reader.offset == end)
+            }
+        }
+        #expect(short > 1_000)
+    }
+
     // MARK: Keys
 
     @Test

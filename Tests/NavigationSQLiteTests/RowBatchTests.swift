@@ -60,10 +60,10 @@ import Testing
     }
 
     @Test func theFunctionIsForNothingElse() throws {
-        // By itself, and with another number of columns than the batch has.
+        // By itself, and with more columns than the batch has.
         #expect(throws: SQLiteError.self) { try connection.execute("SELECT navigation_batch(c, a) FROM t") }
         #expect(throws: SQLiteError.self) {
-            try RowBatch(integers: 2, capacity: 4).fill(from: connection.statement("SELECT navigation_batch(c, a) FROM t"))
+            try RowBatch(integers: 2, capacity: 4).fill(from: connection.statement("SELECT navigation_batch(c, a, b, a) FROM t"))
         }
         // Nor can the schema of a file call it.
         try connection.execute("CREATE VIEW v AS SELECT navigation_batch(c, a, b) FROM t")

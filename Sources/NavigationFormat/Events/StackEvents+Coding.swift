@@ -32,18 +32,15 @@ extension FormatReader {
     mutating func plainScreen() -> ScreenFields? {
         guard json.takes("{\"screen\":{") else { return nil }
         json.assumeOpen(levels: 2)
-        var fields = ScreenFields()
+        var title: String?
         if json.takes("\"title\":") {
-            guard let title = try? json.readString() else { return nil }
-            fields.title = title
-            if json.takes("}}") { return json.offset == json.text.count ? fields : nil }
+            guard let text = try? json.readString() else { return nil }
+            if json.takes("}}") { return json.isAtEnd ? ScreenFields(title: text, parameters: nil) : nil }
             guard json.takes(",") else { return nil }
+            title = text
         }
-        guard json.takes("\"parameters\":"), let parameters = try? rawObject(), json.takes("}}"), json.offset == json.text.count else {
-            return nil
-        }
-        fields.parameters = parameters
-        return fields
+        guard json.takes("\"parameters\":"), let parameters = try? rawObject(), json.takes("}}"), json.isAtEnd else { return nil }
+        return ScreenFields(title: title, parameters: parameters)
     }
 
     /// Reads what the columns of a row do not say of the new screen.
@@ -94,7 +91,7 @@ extension FormatReader {
             default: if try !member(key, of: &stack) { try keepEventMember(key) }
             }
         }
-        let entries = try entries(of: stack)
+        let entries = try entries(of: &stack)
         guard let origin else { throw missing("origin") }
         return .stackSet(entries, of: place.address ?? .root, origin: origin)
     }
@@ -110,7 +107,7 @@ extension FormatReader {
             }
         }
         guard let tab = place.tab else { throw missing("tab") }
-        return .deepLinkOpened(tab: tab, try entries(of: stack))
+        return .deepLinkOpened(tab: tab, try entries(of: &stack))
     }
 
     /// A new stack. Where one new screen comes in, a row has its number and name in the columns, in the list its number like the
@@ -131,8 +128,9 @@ extension FormatReader {
         return true
     }
 
-    private func entries(of stack: NewStack) throws -> [ScreenEntry] {
-        guard var entries = stack.entries else { throw missing("screens") }
+    private func entries(of stack: inout NewStack) throws -> [ScreenEntry] {
+        // Taken out: the change below would copy a list that stands in two places.
+        guard var entries = stack.entries.take() else { throw missing("screens") }
         guard form == .row, let screen = try columnScreen(id: stack.id, settings: stack.settings) else { return entries }
         guard let place = entries.firstIndex(of: .standing(.number(screen.number))) else {
             throw mistake(.damagedRow, "does not list the screen \(screen.number) of the columns")

@@ -67,6 +67,15 @@ extension FormatReader {
         return .badgeSet(tab: tab, value: value)
     }
 
+    /// Reads the detail of a badge as it is nearly always written: the same as ``badgeSet()`` does. Nil, and nothing said, for any other
+    /// text: then that reads it, or says what is wrong with it. The outer optional is this nil, the inner a badge that goes away.
+    mutating func plainBadge() -> String?? {
+        guard json.takes("{\"value\":") else { return nil }
+        if json.takes("null}") { return json.isAtEnd ? .some(nil) : nil }
+        guard let value = try? json.readString(), json.takes("}"), json.isAtEnd else { return nil }
+        return value
+    }
+
     mutating func tabConfigured() throws -> NavigationEvent {
         var place = place
         var change = TabChange()

@@ -2,20 +2,23 @@ extension JSONReader {
     /// Reads an integer of 64 bits. A fraction, an exponent (`1.0` and `1e2` too) and a larger number are errors.
     mutating func readInt64() throws(JSONError) -> Int64 {
         skipSpace()
+        // Of its own: each look at the end of the text that the reader has would ask whether there is one.
+        let text = self.text
+        let count = text.count
         let start = offset
         var place = start
-        let isNegative = place < text.count && text[place] == JSONByte.minus
+        let isNegative = place < count && text[place] == JSONByte.minus
         if isNegative { place &+= 1 }
         let firstDigit = place
         var value: Int64 = 0
-        while place < text.count {
+        while place < count {
             let digit = text[place] &- JSONByte.zero
             guard digit <= 9 else { break }
             value = value &* 10 &+ Int64(digit)
             place &+= 1
         }
         let digits = place &- firstDigit
-        let isPlain = place == text.count || !Self.continuesNumber(text[place])
+        let isPlain = place == count || !Self.continuesNumber(text[place])
         // Up to 18 digits cannot overflow. Whatever is not plain goes the long way, to its error most of the time.
         if digits == 0 || digits > 18 || !isPlain || (digits > 1 && text[firstDigit] == JSONByte.zero) {
             return try readLongInt64()

@@ -81,6 +81,10 @@ struct JSONReader {
         guard offset == text.count else { throw error(.trailingContent) }
     }
 
+    /// Whether the whole text was read, up to its last byte.
+    @inline(__always)
+    var isAtEnd: Bool { offset == text.count }
+
     // MARK: Objects
 
     /// Reads the `{` of an object; its members follow with ``nextKey()``.

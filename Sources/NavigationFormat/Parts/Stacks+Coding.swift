@@ -45,6 +45,7 @@ extension FormatReader {
 
     mutating func references() throws -> [ScreenReference] {
         var result: [ScreenReference] = []
+        result.reserveCapacity(4)
         try json.beginArray()
         while try json.nextElement() { result.append(try reference()) }
         return result
@@ -60,6 +61,8 @@ extension FormatReader {
     /// Reads the list of a new stack.
     mutating func entries() throws -> [ScreenEntry] {
         var result: [ScreenEntry] = []
+        // As deep as most stacks: growing step by step takes longer than reading them.
+        result.reserveCapacity(8)
         try json.beginArray()
         while try json.nextElement() {
             switch try json.peek() {

@@ -16,7 +16,21 @@ public struct EventRowDecoder {
     public mutating func decode(
         kind: Int64, origin: Int64?, tab: String?, screen: Int64?, name: String?, detail: UnsafeRawBufferPointer?
     ) throws(FormatError) -> (event: NavigationEvent, extra: NavigationModel.JSONText?) {
-        if let event = plain(kind: kind, origin: origin, tab: tab, screen: screen, name: name, detail: detail) { return (event, nil) }
+        // 0 is none to the short way, but no code of an origin and no number of a screen.
+        if origin != 0, screen != 0,
+            let change = plainChange(kind: kind, origin: origin ?? 0, tab: tab, screen: screen ?? 0, name: name, detail: detail)
+        {
+            // A kind without an origin takes any.
+            let origin = Origin(rawValue: UInt8(truncatingIfNeeded: origin ?? 0)) ?? .code
+            return (change.event(origin: origin), nil)
+        }
+        return try decodeAnyRow(kind: kind, origin: origin, tab: tab, screen: screen, name: name, detail: detail)
+    }
+
+    /// The same without looking whether the row is a plain one. (Not private: a test compares the two.)
+    mutating func decodeAnyRow(
+        kind: Int64, origin: Int64?, tab: String?, screen: Int64?, name: String?, detail: UnsafeRawBufferPointer?
+    ) throws(FormatError) -> (event: NavigationEvent, extra: NavigationModel.JSONText?) {
         guard let code = UInt8(exactly: kind), let eventKind = EventKind(rawValue: code) else {
             throw FormatError(.damagedRow, "no event has the kind \(kind)")
         }
@@ -38,30 +52,35 @@ public struct EventRowDecoder {
         }
     }
 
-    /// The event of a row whose columns say all, for the three kinds that make up the bulk of a log; a push may have a title and parameters.
-    /// Nil for any other row, and for whatever is wrong with it.
-    @inline(__always)
-    private mutating func plain(
-        kind: Int64, origin: Int64?, tab: String?, screen: Int64?, name: String?, detail: UnsafeRawBufferPointer?
-    ) -> NavigationEvent? {
-        guard let code = origin, let origin = UInt8(exactly: code).flatMap(Origin.init(rawValue:)) else { return nil }
-        if detail != nil {
-            guard kind == Int64(EventKind.pushed.rawValue) else { return nil }
-        } else if kind == Int64(EventKind.tabSelected.rawValue) {
-            guard let tab else { return nil }
-            return .tabSelected(from: name, to: .tab(tab), origin: origin)
+    /// What the event of a row does, for the kinds that make up the bulk of a log, where the columns say all but the title and the
+    /// parameters of a push and the value of a badge. Nil for any other row, and for whatever is wrong with one:
+    /// ``decode(kind:origin:tab:screen:name:detail:)`` reads it, or says what that is.
+    ///
+    /// - Parameters:
+    ///   - origin: As in `decode`; 0 for none.
+    ///   - screen: As in `decode`; 0 for none.
+    package mutating func plainChange(
+        kind: Int64, origin: Int64, tab: String?, screen: Int64, name: String?, detail: UnsafeRawBufferPointer?
+    ) -> PlainChange? {
+        if kind == Int64(EventKind.badgeSet.rawValue) {
+            guard origin == 0, screen == 0, name == nil, let tab, let detail else { return nil }
+            reader.json.load(detail)
+            guard let value = reader.plainBadge() else { return nil }
+            return .badgeSet(tab: tab, value: value)
         }
-        guard let screen, FormatReader.screenNumbers.contains(screen) else { return nil }
-        let address: StackAddress = tab.map { .tab($0) } ?? .root
-        if kind == Int64(EventKind.popped.rawValue) { return .popped([.number(Int(screen))], from: address, origin: origin) }
+        guard let code = UInt8(exactly: origin), Origin(rawValue: code) != nil else { return nil }
+        if kind == Int64(EventKind.tabSelected.rawValue) {
+            guard detail == nil, screen == 0, let tab else { return nil }
+            return .tabSelected(from: name, to: tab)
+        }
+        guard FormatReader.screenNumbers.contains(screen) else { return nil }
+        let address: StackAddress = if let tab { .tab(tab) } else { .root }
+        if kind == Int64(EventKind.popped.rawValue) { return detail == nil ? .popped(Int(screen), from: address) : nil }
         guard kind == Int64(EventKind.pushed.rawValue), let name else { return nil }
-        var fields: ScreenFields?
-        if let detail {
-            reader.load(detail)
-            fields = reader.plainScreen()
-            guard fields != nil else { return nil }
-        }
-        return .pushed(NavigationScreen(number: Int(screen), name: name, explicitID: nil, fields: fields), on: address, origin: origin)
+        guard let detail else { return .pushed(NavigationScreen(number: Int(screen), name: name, explicitID: nil), on: address) }
+        reader.json.load(detail)
+        guard let fields = reader.plainScreen() else { return nil }
+        return .pushed(NavigationScreen(number: Int(screen), name: name, explicitID: nil, fields: fields), on: address)
     }
 
     private mutating func event(

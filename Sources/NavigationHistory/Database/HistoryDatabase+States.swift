@@ -43,7 +43,7 @@ extension HistoryDatabase {
     func fold(
         _ session: RecordedSession, _ range: ClosedRange<Int>, into state: inout NavigationState?
     ) throws(HistoryError) {
-        try fold(session, range, into: &state) { _, _ in true }
+        try fold(session, range, withTimes: false, into: &state) { _, _ in true }
     }
 
     /// The same, and calls `body` after each event, with its row and the state then; it answers whether to go on.
@@ -52,7 +52,7 @@ extension HistoryDatabase {
     /// - Returns: Whether `body` wants to go on.
     @inline(__always) @discardableResult
     func fold(
-        _ session: RecordedSession, _ range: ClosedRange<Int>, into state: inout NavigationState?,
+        _ session: RecordedSession, _ range: ClosedRange<Int>, withTimes: Bool = true, into state: inout NavigationState?,
         _ body: (ReadRow, inout NavigationState) -> Bool
     ) throws(HistoryError) -> Bool {
         var low = range.lowerBound
@@ -74,16 +74,25 @@ extension HistoryDatabase {
         // Taken out of the optional for the loop: unwrapping it for each event would copy the state, and its arrays with it.
         guard var current = state.take() else { return true }
         defer { state = current }
-        return try forEachRow(of: session, low...range.upperBound) { (row) throws(HistoryError) in
-            if !row.isDiagnostic {
-                let event = try decode(row, of: session).event
-                do throws(FoldError) {
-                    try current.fold(event)
-                } catch {
-                    throw .doesNotFold(session: session.id, sequence: row.sequence, error)
-                }
-            }
+        return try forEachRow(of: session, low...range.upperBound, withTimes: withTimes) { (row) throws(HistoryError) in
+            if !row.isDiagnostic { try fold(row, of: session, into: &current) }
             return body(row, &current)
+        }
+    }
+
+    /// Folds the event of a row, which is not made where the columns say all.
+    @inline(__always)
+    private func fold(_ row: ReadRow, of session: RecordedSession, into state: inout NavigationState) throws(HistoryError) {
+        do throws(FoldError) {
+            if let change = plainChange(row) { return try state.fold(change) }
+        } catch {
+            throw .doesNotFold(session: session.id, sequence: row.sequence, error)
+        }
+        let event = try decode(row, of: session).event
+        do throws(FoldError) {
+            try state.fold(event)
+        } catch {
+            throw .doesNotFold(session: session.id, sequence: row.sequence, error)
         }
     }
 
@@ -101,20 +110,10 @@ extension HistoryDatabase {
 
     /// Folds an event as a row has it and gives it with its screens named by id.
     static func foldIdentified(_ event: NavigationEvent, into state: inout NavigationState?) throws(FoldError) -> NavigationEvent {
-        // Taken out of the optional: looked at there, it would be copied, and its arrays with it.
-        guard var current = state.take() else {
-            try fold(event, into: &state)
-            return event
-        }
-        let identified = current.identified(event)
-        do throws(FoldError) {
-            try current.fold(event)
-        } catch {
-            state = current
-            throw error
-        }
-        state = current
-        return identified
+        // In place: taken out of the optional and put back, the state would be copied twice, and its arrays with it.
+        if let identified = try state?.foldIdentified(event) { return identified }
+        try fold(event, into: &state)
+        return event
     }
 
     /// The last event before the first one later than `time`; nil where the first event is later. Reads the times up to there.
@@ -142,5 +141,13 @@ extension HistoryDatabase {
             try text.withUnsafeBufferPointer { (bytes) throws(SQLiteError) in try statement.bind(text: bytes, at: 2) }
             try statement.run()
         }
+    }
+}
+
+extension NavigationState {
+    fileprivate mutating func foldIdentified(_ event: NavigationEvent) throws(FoldError) -> NavigationEvent {
+        let identified = identified(event)
+        try fold(event)
+        return identified
     }
 }

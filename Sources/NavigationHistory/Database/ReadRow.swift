@@ -29,12 +29,12 @@ struct ReadRow {
     @inline(__always)
     init(_ row: RowBatch.Row) {
         id = row[0]
-        time = row[1]
-        kind = row[2]
-        origin = row[3]
-        tab = row[4]
-        screen = row[5]
-        name = row[6]
+        kind = row[1]
+        origin = row[2]
+        tab = row[3]
+        screen = row[4]
+        name = row[5]
+        time = row[6]
         detail = row.text
     }
 
@@ -63,10 +63,10 @@ extension HistoryDatabase {
         self.batch = batch
     }
 
-    /// Reads the events in a range of ids, as many as there is room for.
-    func readEvents(_ ids: ClosedRange<Int64>, into batch: RowBatch) throws(HistoryError) {
+    /// Reads the events in a range of ids, as many as there is room for; without times these are 0.
+    func readEvents(_ ids: ClosedRange<Int64>, withTimes: Bool = true, into batch: RowBatch) throws(HistoryError) {
         try HistoryError.wrapping { () throws(SQLiteError) in
-            let statement = try batchEvents()
+            let statement = try batchEvents(withTimes: withTimes)
             try statement.bind(ids.lowerBound, at: 1)
             try statement.bind(ids.upperBound, at: 2)
             try batch.fill(from: statement)
@@ -79,15 +79,15 @@ extension HistoryDatabase {
     /// - Throws: `gap` or `damagedRow` where a row is missing; what `body` throws.
     @inline(__always) @discardableResult
     func forEachRow(
-        of session: RecordedSession, _ range: ClosedRange<Int>, _ body: (ReadRow) throws(HistoryError) -> Bool
+        of session: RecordedSession, _ range: ClosedRange<Int>, withTimes: Bool = true, _ body: (ReadRow) throws(HistoryError) -> Bool
     ) throws(HistoryError) -> Bool {
-        guard range.count > Self.batchCapacity else { return try forEachBatchedRow(of: session, range, body) }
-        return try connection.readTransaction { () throws(HistoryError) in try forEachBatchedRow(of: session, range, body) }
+        guard range.count > Self.batchCapacity else { return try forEachBatchedRow(of: session, range, withTimes, body) }
+        return try connection.readTransaction { () throws(HistoryError) in try forEachBatchedRow(of: session, range, withTimes, body) }
     }
 
     @inline(__always)
     private func forEachBatchedRow(
-        of session: RecordedSession, _ range: ClosedRange<Int>, _ body: (ReadRow) throws(HistoryError) -> Bool
+        of session: RecordedSession, _ range: ClosedRange<Int>, _ withTimes: Bool, _ body: (ReadRow) throws(HistoryError) -> Bool
     ) throws(HistoryError) -> Bool {
         let batch = takeBatch()
         defer { giveBack(batch) }
@@ -95,7 +95,7 @@ extension HistoryDatabase {
         let last = session.rowID(range.upperBound)
         while next <= last {
             let end = last - next < Int64(Self.batchCapacity) ? last : next + Int64(Self.batchCapacity) - 1
-            try readEvents(next...end, into: batch)
+            try readEvents(next...end, withTimes: withTimes, into: batch)
             for place in 0..<batch.count {
                 let row = ReadRow(batch[place])
                 guard row.id == next else { throw Self.gap(session, next, row.id) }

@@ -30,26 +30,28 @@ extension ReadSource {
     ) throws {
         guard let first = sessions.first, let last = sessions.last else { return }
         var position = ExportPosition(sessions: sessions, run: EventRun(from: first, to: last))
-        var current: RecordedSession?
+        var session = first
         var state: NavigationState?
         while !position.run.isDone {
             let page = try read { db throws(HistoryError) in try db.exportPage(&position) }
-            for entry in page.events {
-                if entry.session.number != current?.number {
-                    current = entry.session
+            var starts = page.starts[...]
+            for place in page.events.indices {
+                if let start = starts.first, start.place == place {
+                    session = start.session
                     state = nil
+                    starts.removeFirst()
                 }
-                let stored = entry.event
                 let event: NavigationEvent
                 do throws(FoldError) {
-                    event = try HistoryDatabase.foldIdentified(stored.event, into: &state)
+                    event = try HistoryDatabase.foldIdentified(page.events[place].event, into: &state)
                 } catch {
-                    throw HistoryError.doesNotFold(session: entry.session.id, sequence: stored.sequence, error)
+                    throw HistoryError.doesNotFold(session: session.id, sequence: page.events[place].sequence, error)
                 }
                 count += 1
                 try body(
                     RecordedEvent(
-                        session: entry.session.id, sequence: stored.sequence, time: stored.time, event: event, extra: stored.extra))
+                        session: session.id, sequence: page.events[place].sequence, time: page.events[place].time, event: event,
+                        extra: page.events[place].extra))
             }
             if let failure = page.failure { throw failure }
         }
@@ -66,7 +68,9 @@ private struct ExportPosition {
 
 /// Some events of sessions, in order.
 private struct ExportPage: Sendable {
-    var events: [(session: RecordedSession, event: StoredEvent)] = []
+    var events: [StoredEvent] = []
+    /// Where among them sessions begin.
+    var starts: [(place: Int, session: RecordedSession)] = []
     /// Why it ends early.
     var failure: HistoryError?
 }
@@ -82,13 +86,16 @@ extension HistoryDatabase {
         for place in 0..<batch.count {
             let row = ReadRow(batch[place])
             guard let session = position.sessions.numbered(row.id >> 32) else { continue }
-            if row.id != position.expected, let failure = position.failure(at: row, of: session) {
-                page.failure = failure
-                return page
+            if row.id != position.expected {
+                if let failure = position.failure(at: row, of: session) {
+                    page.failure = failure
+                    return page
+                }
+                page.starts.append((page.events.count, session))
             }
             position.expected = row.id &+ 1
             do throws(HistoryError) {
-                page.events.append((session, try decode(row, of: session)))
+                page.events.append(try decode(row, of: session))
             } catch {
                 page.failure = error
                 return page

@@ -47,38 +47,43 @@ extension HistoryDatabase {
             pass.skip(kind, origin: Origin(rawValue: UInt8(truncatingIfNeeded: row.origin)), at: row.time)
             return
         }
-        let event: NavigationEvent
-        var pushed: StatisticsPass.PushedName?
-        if kind == .pushed, let push = plainPush(row) {
-            event = push.event
-            pushed = StatisticsPass.PushedName(number: Int(row.screen), name: pass.number(ofRowName: row.name, push.name))
-        } else {
-            event = try decode(row, of: position.session).event
-        }
         do throws(FoldError) {
-            try pass.add(event, kind, at: row.time, pushed: pushed)
+            if !pass.isDetailed(kind), let origin = Origin(rawValue: UInt8(truncatingIfNeeded: row.origin)),
+                let change = plainChange(kind, row)
+            {
+                var pushed: StatisticsPass.PushedName?
+                if kind == .pushed {
+                    let name = pass.number(ofRowName: row.name, names.text(of: row.name) ?? "")
+                    pushed = StatisticsPass.PushedName(number: Int(row.screen), name: name)
+                }
+                return try pass.add(change, kind, origin, at: row.time, pushed: pushed)
+            }
+        } catch {
+            throw .doesNotFold(session: position.session.id, sequence: row.sequence, error)
+        }
+        let event = try decode(row, of: position.session).event
+        do throws(FoldError) {
+            try pass.add(event, kind, at: row.time)
         } catch {
             throw .doesNotFold(session: position.session.id, sequence: row.sequence, error)
         }
     }
 
-    /// A push as its columns have it. Title, parameters and the spelling of the id are left out: nothing counts by them, and later rows name
-    /// the screen by its number. Nil where the columns do not say all: a push into a modal, or a damaged row.
+    /// What the event of a row does, as far as the columns say it, for a kind of which nothing is asked but what it does. A detail is left
+    /// unread where it could say only what nothing counts by: title, parameters and the spelling of an id of a push, the swipe of a pop.
+    /// Nil for any other row, or a damaged one.
     @inline(__always)
-    private func plainPush(_ row: ReadRow) -> (event: NavigationEvent, name: String)? {
-        guard row.screen > 0, row.screen <= Int64(UInt32.max), let name = names.text(of: row.name),
-            let origin = Origin(rawValue: UInt8(truncatingIfNeeded: row.origin))
-        else { return nil }
-        let address: StackAddress
-        if row.tab != 0 {
-            guard let id = names.text(of: row.tab) else { return nil }
-            address = .tab(id)
-        } else {
-            // The detail could name a modal.
-            guard row.detail == nil else { return nil }
-            address = .root
+    private func plainChange(_ kind: EventKind, _ row: ReadRow) -> PlainChange? {
+        switch kind {
+        case .pushed, .popped:
+            // Without a tab the detail could name a modal.
+            guard row.tab != 0 || row.detail == nil else { return nil }
+            var plain = row
+            plain.detail = nil
+            return plainChange(plain)
+        case .tabSelected: return plainChange(row)
+        default: return nil
         }
-        return (.pushed(NavigationScreen(number: Int(row.screen), name: name, explicitID: nil), on: address, origin: origin), name)
     }
 
     /// The time of a session's last event; nil where it has none.

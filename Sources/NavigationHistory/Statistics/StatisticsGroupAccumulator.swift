@@ -37,11 +37,11 @@ struct StatisticsGroupAccumulator: Sendable {
         badges?.beginSession()
     }
 
-    /// A visit begins. `isNamed` says whether the filter lets its screen through, `fromIsNamed` the one before.
+    /// A visit begins, after another or ``Visit/none``.
     @inline(__always)
-    mutating func began(_ visit: Visit, after previous: Visit?, origin: Origin?, session: Int) {
-        if visit.counts { screens?.began(visit.name, isEntry: previous == nil, session: session) }
-        if let previous, visit.passes, visit.isNamed || previous.isNamed {
+    mutating func began(_ visit: Visit, after previous: Visit, origin: Origin?, session: Int) {
+        if visit.counts { screens?.began(visit.name, isEntry: previous.isNone, session: session) }
+        if !previous.isNone, visit.passes, visit.isNamed || previous.isNamed {
             transitions?.add(from: previous.name, to: visit.name, origin: origin)
         }
         paths?.began(visit.name, passes: visit.passes, isNamed: visit.isNamed)
@@ -97,4 +97,9 @@ struct Visit: Sendable {
     var isNamed: Bool
 
     var counts: Bool { passes && isNamed }
+
+    /// No visit: no screen has the number 0, and no name the number -1. Not an optional, which would be copied to be looked into.
+    static var none: Visit { Visit(number: 0, name: -1, start: 0, since: 0, passes: false, isNamed: false) }
+
+    var isNone: Bool { number == 0 }
 }

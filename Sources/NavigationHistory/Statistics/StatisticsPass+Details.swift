@@ -25,7 +25,7 @@ extension StatisticsPass {
     }
 
     mutating func situation(before event: NavigationEvent) -> Situation {
-        var situation = Situation(visible: visit?.name ?? -1)
+        var situation = Situation(visible: visit.name)
         if request.parts.contains(.gestures) {
             switch event {
             case .popped(_, let address, .swipe, _, _), .swipeCancelled(let address, _, _, _, _):

@@ -32,8 +32,9 @@ public struct StatisticsPass {
     private var isEnded = false
     private var isInBackground = false
     private var lastTime: Int64 = 0
-    var visit: Visit?
-    private var previous: Visit?
+    /// The visit that lasts, and the one before it; ``Visit/none`` where there is none.
+    var visit = Visit.none
+    private var previous = Visit.none
     /// Names of numbers that were looked up lately: going back leads to screens that were seen before.
     private var recent: [(number: ScreenNumber, name: Int)] = Self.noneRecent
     private static let noneRecent = Array(repeating: (number: -1, name: -1), count: 64)
@@ -96,9 +97,9 @@ public struct StatisticsPass {
 
     /// The number of a name by its id in the file: hashing its text for each event would cost as much as folding it.
     @inline(__always)
-    mutating func number(ofRowName id: Int64, _ text: String) -> Int {
+    mutating func number(ofRowName id: Int64, _ text: @autoclosure () -> String) -> Int {
         if id < Int64(rowNames.count), id >= 0, rowNames[Int(id)] >= 0 { return Int(rowNames[Int(id)]) }
-        return keepNumber(ofRowName: id, text)
+        return keepNumber(ofRowName: id, text())
     }
 
     @inline(never)
@@ -130,18 +131,16 @@ public struct StatisticsPass {
         var name: Int
     }
 
-    /// `pushed` is the screen that comes in, where the number of its name is known already.
     @inline(__always)
-    mutating func add(_ event: NavigationEvent, _ kind: EventKind, at time: Int64, pushed: PushedName? = nil) throws(FoldError) {
+    mutating func add(_ event: NavigationEvent, _ kind: EventKind, at time: Int64) throws(FoldError) {
         guard isOpen else { return }
-        let isDetailed = detailedBits >> UInt64(kind.rawValue) & 1 != 0
-        let before = isDetailed ? situation(before: event) : nil
+        let before = isDetailed(kind) ? situation(before: event) : nil
         if kind.canChangeWhatIsVisible {
             let replaced = kind == .restored ? state?.visibleScreen?.id : nil
             try fold(event)
             begin(time)
             let passes = passesAllEvents || countEvent(kind, event.impliedOrigin, time)
-            look(event, kind, time, passes: passes, replaced: replaced, pushed)
+            look(kind, event.impliedOrigin, time, passes: passes, replaced: replaced, nil)
         } else {
             if !kind.isDiagnostic { try fold(event) }
             begin(time)
@@ -159,6 +158,25 @@ public struct StatisticsPass {
             countBadges(event, at: time, passes: isAsked)
         }
     }
+
+    /// Adds the next event of a session that has begun, of a kind that is not detailed, by what it does.
+    ///
+    /// - Parameter pushed: The screen that comes in, where one does.
+    @inline(__always)
+    mutating func add(
+        _ change: consuming PlainChange, _ kind: EventKind, _ origin: Origin, at time: Int64, pushed: PushedName?
+    ) throws(FoldError) {
+        guard isOpen, !states.isEmpty else { return }
+        try states[0].fold(change)
+        begin(time)
+        let passes = passesAllEvents || countEvent(kind, origin, time)
+        look(kind, origin, time, passes: passes, replaced: nil, pushed)
+        if passesAllEvents { countPassed(kind) }
+    }
+
+    /// Whether more is asked of events of a kind than what is visible after them.
+    @inline(__always)
+    func isDetailed(_ kind: EventKind) -> Bool { detailedBits >> UInt64(kind.rawValue) & 1 != 0 }
 
     @inline(__always)
     private mutating func fold(_ event: NavigationEvent) throws(FoldError) {
@@ -179,7 +197,7 @@ public struct StatisticsPass {
     /// Whether events of a kind have to be decoded; others are given to `skip`.
     @inline(__always)
     func needs(_ kind: EventKind) -> Bool {
-        kind.canChangeWhatIsVisible && kind != .sessionEnded || kind == .appStateChanged || detailedBits >> UInt64(kind.rawValue) & 1 != 0
+        kind.canChangeWhatIsVisible && kind != .sessionEnded || kind == .appStateChanged || isDetailed(kind)
     }
 
     @inline(__always)
@@ -218,16 +236,16 @@ public struct StatisticsPass {
     /// screen is known by its id, else by its number.
     @inline(__always)
     private mutating func look(
-        _ event: NavigationEvent, _ kind: EventKind, _ time: Int64, passes: Bool, replaced: String?, _ pushed: PushedName?
+        _ kind: EventKind, _ origin: Origin?, _ time: Int64, passes: Bool, replaced: String?, _ pushed: PushedName?
     ) {
         let number = states.isEmpty ? 0 : states[0].visibleNumber
         if kind == .restored {
             recent = Self.noneRecent
             if let replaced, let id = state?.visibleScreen?.id, id == replaced {
-                visit?.number = number
+                if !visit.isNone { visit.number = number }
                 return
             }
-        } else if number == visit?.number ?? 0 {
+        } else if number == visit.number {
             return
         }
         endVisit(at: time, kind == .popped || kind == .dismissed ? .goingBack : .goingOn, isExit: false)
@@ -242,27 +260,27 @@ public struct StatisticsPass {
         let next = Visit(
             number: number, name: name, start: time, since: time, passes: passes,
             isNamed: namedScreens.isEmpty || namedScreens.contains(name))
-        let origin = event.impliedOrigin
-        for place in active { groups[place].began(next, after: previous, origin: origin, session: sessions) }
         visit = next
+        for index in active.indices { groups[active[index]].began(visit, after: previous, origin: origin, session: sessions) }
     }
 
     @inline(__always)
     private mutating func name(of number: ScreenNumber) -> Int {
         let slot = number & 63
         if recent[slot].number == number { return recent[slot].name }
-        let name = names.number(of: states.isEmpty ? "" : states[0].name(ofScreen: number) ?? "")
+        let text = states.isEmpty ? nil : states[0].name(ofScreen: number)
+        let name = names.number(of: text ?? "")
         recent[slot] = (number, name)
         return name
     }
 
     @inline(__always)
     private mutating func endVisit(at time: Int64, _ end: DeadEndAccumulator.End, isExit: Bool) {
-        guard var done = visit else { return }
-        if !isInBackground { done.dwell.addSaturating(time.span(since: done.since)) }
-        for place in active { groups[place].ended(done, end, isExit: isExit) }
-        previous = done
-        visit = nil
+        guard !visit.isNone else { return }
+        if !isInBackground { visit.dwell.addSaturating(time.span(since: visit.since)) }
+        for index in active.indices { groups[active[index]].ended(visit, end, isExit: isExit) }
+        previous = visit
+        visit = .none
     }
 
     /// Time from `background` to the next `foreground` or `active` is no dwell.
@@ -271,10 +289,10 @@ public struct StatisticsPass {
         switch word {
         case "background" where !isInBackground:
             isInBackground = true
-            if let since = visit?.since { visit?.dwell.addSaturating(time.span(since: since)) }
+            if !visit.isNone { visit.dwell.addSaturating(time.span(since: visit.since)) }
         case "foreground" where isInBackground, "active" where isInBackground:
             isInBackground = false
-            visit?.since = time
+            visit.since = time
         default:
             break
         }
@@ -285,9 +303,9 @@ public struct StatisticsPass {
     /// Ends the session: its last visit ends at its last event.
     public mutating func end() {
         guard let session else { return }
-        if visit == nil, let last = previous {
+        if visit.isNone, !previous.isNone {
             // Nothing is visible at the end: the session ends with what was visible last.
-            for place in active where last.counts { groups[place].exited(last) }
+            for place in active where previous.counts { groups[place].exited(previous) }
         }
         endVisit(at: lastTime, .session, isExit: true)
         for place in active {
@@ -298,8 +316,8 @@ public struct StatisticsPass {
         self.session = nil
         isOpen = false
         states.removeAll(keepingCapacity: true)
-        visit = nil
-        previous = nil
+        visit = .none
+        previous = .none
         isCounted = false
         isEnded = false
         isInBackground = false

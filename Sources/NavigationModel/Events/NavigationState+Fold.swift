@@ -14,7 +14,7 @@ extension NavigationState {
         case .stackSet(let entries, let address, _):
             try setStack(entries, of: address)
         case .badgeSet(let tab, let value):
-            tabs[try tabIndex(tab)].item.badge = value
+            try setBadge(value, of: tab)
         case .gestureConfigured(let change, let address):
             try withStack(address) { $0.gesture = change.applied(to: $0.gesture) }
         case .deepLinkOpened(let tab, let entries):
@@ -42,6 +42,18 @@ extension NavigationState {
         }
     }
 
+    /// Folds what an event does whose making was saved: each kind goes the way that ``fold(_:)-(NavigationEvent)`` sends it.
+    ///
+    /// - Throws: What the event would throw; then the state is as it was.
+    package mutating func fold(_ change: consuming PlainChange) throws(FoldError) {
+        switch consume change {
+        case .pushed(let screen, let address): try push(screen, on: address)
+        case .popped(let number, let address): try pop(CollectionOfOne(.number(number)), from: address)
+        case .tabSelected(let from, let to): selection = try selection(of: .tab(to), from: from)
+        case .badgeSet(let tab, let value): try setBadge(value, of: tab)
+        }
+    }
+
     /// Runs a change that can fail half-way on a copy, so that a failure leaves the state as it was.
     private mutating func whole(_ change: (inout NavigationState) throws(FoldError) -> Void) throws(FoldError) {
         var copy = self
@@ -51,14 +63,15 @@ extension NavigationState {
 
     // MARK: Stacks
 
-    private mutating func push(_ screen: NavigationScreen, on address: StackAddress) throws(FoldError) {
+    private mutating func push(_ screen: consuming NavigationScreen, on address: StackAddress) throws(FoldError) {
         let place = try place(of: address)
         guard !isPlain(place) else { throw FoldError(.unsupportedKind, "\(words(address)) has no navigation stack") }
         let number = try bringIn(screen)
         withStack(place) { $0.screens.append(number) }
     }
 
-    private mutating func pop(_ references: [ScreenReference], from address: StackAddress) throws(FoldError) {
+    private mutating func pop<References>(_ references: References, from address: StackAddress) throws(FoldError)
+    where References: RandomAccessCollection<ScreenReference>, References.Index == Int {
         let place = try place(of: address)
         let isPopped =
             switch place {
@@ -66,13 +79,14 @@ extension NavigationState {
             case .tab(let index): Self.pop(references, from: &tabs[index].stack.screens, &screens)
             case .modal(let index): Self.pop(references, from: &modals[index].stack.screens, &screens)
             }
-        guard isPopped else { throw try unpopped(references, at: place, address) }
+        guard isPopped else { throw try unpopped(Array(references), at: place, address) }
     }
 
     /// Takes these screens off a stack and out of the table; false, and nothing changed, where they are not its top or are all of it.
-    private static func pop(
-        _ references: [ScreenReference], from stack: inout [ScreenNumber], _ screens: inout ScreenTable
-    ) -> Bool {
+    private static func pop<References>(
+        _ references: References, from stack: inout [ScreenNumber], _ screens: inout ScreenTable
+    ) -> Bool
+    where References: RandomAccessCollection<ScreenReference>, References.Index == Int {
         guard screens.isTop(references, of: stack) else { return false }
         for _ in references.indices { screens.remove(stack.removeLast()) }
         return true
@@ -185,6 +199,10 @@ extension NavigationState {
     }
 
     // MARK: Tabs
+
+    private mutating func setBadge(_ value: consuming String?, of tab: String) throws(FoldError) {
+        tabs[try tabIndex(tab)].item.badge = value
+    }
 
     private func selection(of destination: TabDestination, from: String?) throws(FoldError) -> TabSelection {
         if let from, from != selectedTab {

@@ -43,12 +43,12 @@ public struct NavigationScreen: Sendable {
     }
 
     /// Makes a screen from a row: its number is known, and its id where it is not of the own form.
-    public init(number: ScreenNumber, name: String, explicitID: String?, fields: ScreenFields? = nil) {
+    public init(number: ScreenNumber, name: String, explicitID: String?, fields: consuming ScreenFields? = nil) {
         self.name = name
         self.number = number
         self.explicitID = explicitID
         kind = .screen
-        box = fields.flatMap(FieldsBox.box)
+        if let fields { box = FieldsBox.box(fields) }
     }
 
     /// The id, unique over all stacks and modals of a session; empty while none has been given.
@@ -208,11 +208,11 @@ extension NavigationScreen: ExpressibleByStringLiteral {
 private final class FieldsBox: Sendable, Equatable {
     let fields: ScreenFields
 
-    private init(_ fields: ScreenFields) {
+    private init(_ fields: consuming ScreenFields) {
         self.fields = fields
     }
 
-    static func box(_ fields: ScreenFields) -> FieldsBox? {
+    static func box(_ fields: consuming ScreenFields) -> FieldsBox? {
         fields.isDefault ? nil : FieldsBox(fields)
     }
 

@@ -32,6 +32,12 @@ public struct ScreenFields: Hashable, Sendable {
     /// Makes the default settings.
     public init() {}
 
+    /// Makes the settings that most screens have which have any.
+    package init(title: String?, parameters: JSONText?) {
+        self.title = title
+        self.parameters = parameters
+    }
+
     static let defaults = ScreenFields()
 
     /// The settings that have another value than by default.

@@ -99,12 +99,13 @@ extension NavigationState {
     }
 
     /// Gives a new screen its number and puts it into the table.
-    mutating func bringIn(_ screen: NavigationScreen) throws(FoldError) -> ScreenNumber {
+    mutating func bringIn(_ screen: consuming NavigationScreen) throws(FoldError) -> ScreenNumber {
         // Mostly its number is new and its id follows from it: then nothing has to be looked up.
         if screen.number > lastNumber, screens.mayAppend(screen) {
+            let number = screen.number
             screens.append(screen)
-            lastNumber = screen.number
-            return screen.number
+            lastNumber = number
+            return number
         }
         let numbered = try numbered(screen)
         screens.insert(numbered)

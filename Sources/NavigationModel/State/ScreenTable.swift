@@ -54,7 +54,8 @@ struct ScreenTable: Hashable, Sendable {
     }
 
     /// Whether these screens are the top of a stack, bottom to top, and not all of it.
-    func isTop(_ references: [ScreenReference], of stack: [ScreenNumber]) -> Bool {
+    func isTop<References>(_ references: References, of stack: [ScreenNumber]) -> Bool
+    where References: RandomAccessCollection<ScreenReference>, References.Index == Int {
         let kept = stack.count - references.count
         guard kept > 0 else { return false }
         for place in references.indices where !isScreen(stack[kept + place], references[place]) { return false }
@@ -67,7 +68,7 @@ struct ScreenTable: Hashable, Sendable {
     }
 
     /// Adds a screen that ``mayAppend(_:)``.
-    mutating func append(_ screen: NavigationScreen) {
+    mutating func append(_ screen: consuming NavigationScreen) {
         screens.append(screen)
     }
 

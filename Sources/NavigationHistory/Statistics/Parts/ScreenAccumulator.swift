@@ -15,21 +15,23 @@ struct ScreenAccumulator: Sendable {
     /// `session` counts sessions from 1.
     @inline(__always)
     mutating func began(_ name: Int, isEntry: Bool, session: Int) {
-        let place = rows.place(of: name, Row())
-        rows[place].visits &+= 1
-        if isEntry { rows[place].entries &+= 1 }
-        if rows[place].lastSession != session {
-            rows[place].lastSession = session
-            rows[place].sessions &+= 1
+        rows.change(rows.place(of: name, Row())) { row in
+            row.visits &+= 1
+            if isEntry { row.entries &+= 1 }
+            if row.lastSession != session {
+                row.lastSession = session
+                row.sessions &+= 1
+            }
         }
     }
 
     @inline(__always)
     mutating func ended(_ name: Int, dwell: Int64, isExit: Bool) {
-        let place = rows.place(of: name, Row())
-        rows[place].total.addSaturating(dwell)
-        rows[place].dwell.add(dwell)
-        if isExit { rows[place].exits &+= 1 }
+        rows.change(rows.place(of: name, Row())) { row in
+            row.total.addSaturating(dwell)
+            row.dwell.add(dwell)
+            if isExit { row.exits &+= 1 }
+        }
     }
 
     mutating func exited(_ name: Int) {

@@ -31,6 +31,12 @@ struct DurationHistogram: Sendable {
         count &+= 1
         if value < least { least = value }
         if value > greatest { greatest = value }
+        // Most of many values find their part in place.
+        if !dense.isEmpty {
+            let place = Self.index(of: value) - base
+            if place >= 0, place < dense.count, dense[place] != .max { dense[place] &+= 1 } else { addToDense(place + base) }
+            return
+        }
         if count <= Self.exactLimit {
             values.append(value)
             return
@@ -109,6 +115,7 @@ struct DurationHistogram: Sendable {
     }
 
     /// The part of a value: below 128 each has its own, above, the power of two and the six bits behind the leading one say it.
+    @inline(__always)
     static func index(of value: Int64) -> Int {
         guard value >= 128 else { return Int(max(0, value)) }
         let power = 63 - value.leadingZeroBitCount

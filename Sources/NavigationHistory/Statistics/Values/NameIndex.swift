@@ -44,6 +44,12 @@ struct NamedRows<Row: Sendable>: Sendable {
         return rows.count - 1
     }
 
+    /// Changes a row in place: asks once whether it is shared.
+    @inline(__always)
+    mutating func change(_ place: Int, _ body: (inout Row) -> Void) {
+        body(&rows[place])
+    }
+
     subscript(place: Int) -> Row {
         get { rows[place] }
         _modify { yield &rows[place] }
