@@ -51,8 +51,8 @@ extension Connection {
         let pointer = try handle.openPointer()
         // SQL of this connection cannot corrupt the file, and a misspelt "name" is an error and not a text. The file's own views and
         // triggers are trusted, explicitly since builds differ: SQLite 3.40 takes its JSON functions, which our views use, for unsafe
-        // otherwise. They can reach nothing that does harm: the one function that we add is for direct use only, and loading extensions is
-        // off.
+        // otherwise. They can reach nothing that does harm: the function and the table that we add are for direct use only, and loading
+        // extensions is off.
         // A library that does not know an option refuses it: then it stays without.
         for (option, isOn) in [
             (SQLITE_DBCONFIG_DEFENSIVE, 1), (SQLITE_DBCONFIG_TRUSTED_SCHEMA, 1),
@@ -61,6 +61,7 @@ extension Connection {
             _ = navigation_sqlite_set_option(pointer, option, Int32(isOn))
         }
         try handle.addBatchFunction()
+        try handle.addRowTable()
         // Without recursive_triggers INSERT OR REPLACE deletes a row without running its DELETE trigger, the one that keeps the log
         // append-only. Some builds have it on, most have it off.
         try execute("PRAGMA recursive_triggers = ON; PRAGMA foreign_keys = ON")

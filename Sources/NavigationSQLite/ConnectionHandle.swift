@@ -10,6 +10,8 @@ final class ConnectionHandle {
     private var statements: Set<OpaquePointer> = []
     /// Names the batch that is being read into. It belongs to SQLite, which frees it when the connection closes.
     private(set) var batchSlot: UnsafeMutablePointer<navigation_sqlite_batch_slot>?
+    /// Names the rows that are being inserted; as `batchSlot`.
+    private(set) var rowsSlot: UnsafeMutablePointer<navigation_sqlite_rows_slot>?
 
     init(_ pointer: OpaquePointer, path: String) {
         self.pointer = pointer
@@ -27,6 +29,7 @@ final class ConnectionHandle {
         interruptHandle.disarm()
         self.pointer = nil
         batchSlot = nil
+        rowsSlot = nil
         for statement in statements {
             sqlite3_finalize(statement)
         }
@@ -38,12 +41,24 @@ final class ConnectionHandle {
     /// Adds the function that ``RowBatch`` reads with.
     func addBatchFunction() throws(SQLiteError) {
         let pointer = try openPointer()
-        let size = MemoryLayout<navigation_sqlite_batch_slot>.size
-        guard let memory = sqlite3_malloc64(UInt64(size)) else { throw SQLiteError(.noMemory, path: path) }
-        let slot = memory.initializeMemory(as: navigation_sqlite_batch_slot.self, repeating: navigation_sqlite_batch_slot(), count: 1)
+        let slot = try slot(navigation_sqlite_batch_slot())
         let code = navigation_sqlite_add_batch(pointer, slot)
         guard code == SQLITE_OK else { throw failure(code) }
         batchSlot = slot
+    }
+
+    /// Adds the table that ``RowSource`` inserts from.
+    func addRowTable() throws(SQLiteError) {
+        let pointer = try openPointer()
+        let slot = try slot(navigation_sqlite_rows_slot())
+        let code = navigation_sqlite_add_rows(pointer, slot)
+        guard code == SQLITE_OK else { throw failure(code) }
+        rowsSlot = slot
+    }
+
+    private func slot<Slot>(_ value: Slot) throws(SQLiteError) -> UnsafeMutablePointer<Slot> {
+        guard let memory = sqlite3_malloc64(UInt64(MemoryLayout<Slot>.size)) else { throw SQLiteError(.noMemory, path: path) }
+        return memory.initializeMemory(as: Slot.self, repeating: value, count: 1)
     }
 
     func register(_ statement: OpaquePointer) {

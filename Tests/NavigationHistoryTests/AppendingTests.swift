@@ -35,19 +35,42 @@ import Testing
     }
 
     /// Rows are inserted several at a time: what waits must be there when it is read, and in the file at the end.
-    @Test(arguments: [1, 2, 15, 16, 17, 31, 32, 33, 48]) func whatTheSameTransactionHasAddedIsFound(count: Int) throws {
-        let session = try RandomSession(seed: 9, events: 60)
+    @Test(arguments: [1, 2, 3, 255, 256, 257, 258, 511, 512, 513, 580])
+    func whatTheSameTransactionHasAddedIsFound(count: Int) throws {
+        let session = try RandomSession(seed: 9, events: 600)
         let events = Array(session.events[..<count])
         let store = try HistoryStore.temporary()
         #expect(try store.append(events + events) == AppendResult(added: count, present: count))
         #expect(try HistoryStore(at: store.path).allEvents() == events)
         // A failure takes back what waited.
-        var wrong = Array(session.events[count..<55])
+        var wrong = Array(session.events[count..<595])
         wrong.append(wrong[0])
         wrong[wrong.count - 1].time += 1
         #expect(throws: HistoryError.self) { try store.append(wrong) }
         #expect(try store.allEvents() == events)
         #expect(try store.append(session.events) == AppendResult(added: session.events.count - count, present: count))
+    }
+
+    /// Rows behind all others get their ids from SQLite, and rows between others bring them: each must stand at its place.
+    @Test(arguments: 0..<6) func rowsGoBetweenAndBehindOthers(seed: UInt64) throws {
+        let sessions = try (0..<3).map { try RandomSession(seed: 40 + 3 * seed + UInt64($0), events: 400) }
+        let store = try HistoryStore.temporary()
+        var generator = SeededGenerator(seed: seed)
+        var rest = sessions.map { $0.events[...] }
+        while rest.contains(where: { !$0.isEmpty }) {
+            // Parts of one session, or of several by turns, in one transaction.
+            var part: [RecordedEvent] = []
+            for _ in 0..<Int.random(in: 1...3, using: &generator) {
+                let index = Int.random(in: rest.indices, using: &generator)
+                let count = min(rest[index].count, Int.random(in: 0...90, using: &generator))
+                part += rest[index].prefix(count)
+                rest[index] = rest[index].dropFirst(count)
+            }
+            try store.append(part)
+        }
+        let all = try store.allEvents()
+        for session in sessions { #expect(all.filter { $0.session == session.id } == session.events) }
+        #expect(try store.check() == [])
     }
 
     @Test func otherContentIsAConflict() throws {

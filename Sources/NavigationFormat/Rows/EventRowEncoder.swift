@@ -36,7 +36,9 @@ public struct EventRowEncoder {
         if let extra { writer.extra(extra, of: kind) }
         let hasDetail = writer.json.count > 1
         if hasDetail { writer.json.endObject() }
-        let columns = writer.columns
+        // Taken out, not copied: both texts would be retained and released.
+        var columns = RowColumns()
+        swap(&columns, &writer.columns)
         return EncodedRow(
             kind: kind, origin: columns.origin, tab: columns.tab, screen: columns.screen, name: columns.name, hasDetail: hasDetail)
     }

@@ -28,11 +28,7 @@ extension HistoryDatabase {
                 if let id = names.id(ofTab: text) { row.tab = id } else { row.tab = try internedID(ofName: text) }
             }
             if let text = encoded.name { row.name = try internedID(ofName: text) }
-            if encoded.hasDetail {
-                rowEncoder.withDetail { [row] in waiting.append(row, detail: $0) }
-            } else {
-                waiting.append(row, detail: nil)
-            }
+            wait(row, hasDetail: encoded.hasDetail)
             if waiting.isFull { try insertWaiting() }
         } catch {
             throw HistoryError(error)
@@ -58,17 +54,20 @@ extension HistoryDatabase {
                 guard let id = try knownID(ofName: text) else { return false }
                 row.name = id
             }
-            guard encoded.hasDetail else {
-                try autocommit { [row] () throws(SQLiteError) in try insert(row, detail: nil) }
-                return true
-            }
-            try rowEncoder.withDetail { [row] (detail) throws(SQLiteError) in
-                try autocommit { () throws(SQLiteError) in try insert(row, detail: detail) }
-            }
+            wait(row, hasDetail: encoded.hasDetail)
+            defer { waiting.removeAll() }
+            // It may be run twice.
+            try autocommit { () throws(SQLiteError) in try insertRows() }
             return true
         } catch {
             throw HistoryError(error)
         }
+    }
+
+    /// Lets a row wait; its detail is what the encoder has.
+    @inline(__always)
+    private func wait(_ row: EventRow, hasDetail: Bool) {
+        if hasDetail { rowEncoder.withDetail { waiting.append(row, detail: $0) } } else { waiting.append(row, detail: nil) }
     }
 
     /// Whether the file has this very event at this place.

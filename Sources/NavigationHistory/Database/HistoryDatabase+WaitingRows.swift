@@ -1,4 +1,5 @@
 import NavigationFormat
+import NavigationModel
 import NavigationSQLite
 
 /// The integers of an event's row. Codes and numbers count from 1: 0 is NULL, but for `kind`.
@@ -21,104 +22,98 @@ struct EventRow {
     }
 }
 
-/// Rows of the open transaction that are not in the file yet: one statement inserts several of them.
-///
-/// To start a statement and to end it costs SQLite a quarter of what a row costs it.
+/// Rows of the open transaction that are not in the file yet: one statement inserts them all.
 struct WaitingRows {
-    private(set) var rows: [(row: EventRow, detail: Range<Int>?)] = []
-    fileprivate private(set) var details: [UInt8] = []
     /// So many are inserted together; more gain little.
-    static let limit = 16
+    static let limit = 256
 
-    var isEmpty: Bool { rows.isEmpty }
-    var isFull: Bool { rows.count == Self.limit }
+    fileprivate let source = RowSource(integers: 7, required: 3, capacity: limit, textLimit: 1 << 18)
+    fileprivate private(set) var first: Int64 = 0
+    fileprivate private(set) var last: Int64 = 0
+    /// Whether each id is the one after that before it.
+    fileprivate private(set) var isRun = true
 
+    var isEmpty: Bool { source.count == 0 }
+    var isFull: Bool { source.isFull }
+
+    @inline(__always)
     mutating func append(_ row: EventRow, detail: UnsafeBufferPointer<UInt8>?) {
-        guard let detail else { return rows.append((row, nil)) }
-        let start = details.count
-        details.append(contentsOf: detail)
-        rows.append((row, start..<details.count))
+        if isEmpty {
+            first = row.id
+            isRun = true
+        } else if row.id != last &+ 1 {
+            isRun = false
+        }
+        last = row.id
+        let cells = source.append(text: detail)
+        cells[0] = row.id
+        cells[1] = row.time
+        cells[2] = row.kind
+        cells[3] = row.origin
+        cells[4] = row.tab
+        cells[5] = row.screen
+        cells[6] = row.name
     }
 
-    mutating func removeAll() {
-        rows.removeAll(keepingCapacity: true)
-        details.removeAll(keepingCapacity: true)
+    func removeAll() {
+        source.removeAll()
+    }
+}
+
+/// The statements that insert rows of events.
+struct InsertStatements {
+    let one: Statement
+    let many: Statement
+    /// Many whose ids are the next ones.
+    let next: Statement
+    let lastID: Statement
+
+    init(_ connection: Connection) throws(SQLiteError) {
+        one = try connection.statement(
+            "INSERT INTO events(id, time, kind, origin, tab, screen, name, detail) VALUES (?, ?, ?, ?, ?, ?, ?, ?)")
+        many = try connection.statement(
+            "INSERT INTO events(id, time, kind, origin, tab, screen, name, detail) SELECT i1, i2, i3, i4, i5, i6, i7, text FROM navigation_rows"
+        )
+        next = try connection.statement(
+            "INSERT INTO events(time, kind, origin, tab, screen, name, detail) SELECT i2, i3, i4, i5, i6, i7, text FROM navigation_rows")
+        lastID = try connection.statement("SELECT max(id) FROM events")
     }
 }
 
 extension HistoryDatabase {
-    private static let columns = 8
-    private static let insertion =
-        "INSERT INTO events(id, time, kind, origin, tab, screen, name, detail) VALUES (?, ?, ?, ?, ?, ?, ?, ?)"
-
     /// Inserts the rows that wait: before the transaction ends, and before any event is read in it.
     func insertWaiting() throws(SQLiteError) {
         guard !waiting.isEmpty else { return }
         defer { waiting.removeAll() }
-        try waiting.details.withUnsafeBufferPointer { (details) throws(SQLiteError) in
-            guard waiting.isFull else {
-                for (row, detail) in waiting.rows {
-                    try insert(row, detail: detail.map { UnsafeBufferPointer(rebasing: details[$0]) })
-                }
-                return
-            }
-            let statement = try insertMany()
-            // What is not bound is NULL; and no text stays bound when its memory goes.
-            defer { statement.clearBindings() }
-            for index in waiting.rows.indices {
-                let (row, detail) = waiting.rows[index]
-                let before = index * Self.columns
-                try bind(row, to: statement, at: before, isCleared: true)
-                if let detail {
-                    try statement.bindTextWithoutCopyingItsMemory(UnsafeBufferPointer(rebasing: details[detail]), at: before + 8)
-                }
-            }
-            try statement.run()
+        try insertRows()
+    }
+
+    /// Inserts the rows that wait, and keeps them.
+    func insertRows() throws(SQLiteError) {
+        let statements = try insertStatements()
+        guard waiting.source.count > 1 else { return try waiting.source.runFirst(statements.one) }
+        // A first event has none before it to ask for.
+        guard waiting.isRun, waiting.first & Int64(RecordedEvent.greatestSequence) != 0, try isLast(waiting.first - 1, statements) else {
+            return try waiting.source.run(statements.many)
+        }
+        // Behind the last row of all SQLite gives these very ids by itself: to look for the place of an id is a quarter of inserting it.
+        try waiting.source.run(statements.next)
+        guard connection.lastInsertRowID == waiting.last else {
+            throw SQLiteError(.error, "rows got other ids than theirs", sql: statements.next.sql, path: connection.path)
         }
     }
 
-    private func insertMany() throws(SQLiteError) -> Statement {
-        if let insertManyStatement { return insertManyStatement }
-        let more = String(repeating: ", (?, ?, ?, ?, ?, ?, ?, ?)", count: WaitingRows.limit - 1)
-        let statement = try connection.statement(Self.insertion + more)
-        insertManyStatement = statement
-        return statement
+    /// Whether an event is there and has the greatest id of all.
+    private func isLast(_ id: Int64, _ statements: InsertStatements) throws(SQLiteError) -> Bool {
+        defer { statements.lastID.reset() }
+        guard try statements.lastID.step() else { return false }
+        return statements.lastID.int64(at: 0) == id
     }
 
-    /// Inserts one row.
-    func insert(_ row: EventRow, detail: UnsafeBufferPointer<UInt8>?) throws(SQLiteError) {
-        let statement = try insertOne()
-        try bind(row, to: statement, at: 0, isCleared: false)
-        guard let detail else {
-            // The parameter is NULL: what is bound to it is taken away again below.
-            return try statement.run()
-        }
-        try statement.withTextBound(detail, at: Self.columns) { () throws(SQLiteError) in
-            try statement.run()
-        }
-    }
-
-    private func insertOne() throws(SQLiteError) -> Statement {
-        if let insertStatement { return insertStatement }
-        let statement = try connection.statement(Self.insertion)
-        insertStatement = statement
-        return statement
-    }
-
-    /// Binds a row, but for its detail, to the parameters behind the first `before`. `isCleared`: they are NULL.
-    @inline(__always)
-    private func bind(_ row: EventRow, to statement: Statement, at before: Int, isCleared: Bool) throws(SQLiteError) {
-        try statement.bind(row.id, at: before + 1)
-        try statement.bind(row.time, at: before + 2)
-        try statement.bind(row.kind, at: before + 3)
-        try bind(row.origin, to: statement, at: before + 4, isCleared)
-        try bind(row.tab, to: statement, at: before + 5, isCleared)
-        try bind(row.screen, to: statement, at: before + 6, isCleared)
-        try bind(row.name, to: statement, at: before + 7, isCleared)
-    }
-
-    @inline(__always)
-    private func bind(_ value: Int64, to statement: Statement, at index: Int, _ isCleared: Bool) throws(SQLiteError) {
-        if value != 0 { try statement.bind(value, at: index) } else if !isCleared { try statement.bindNull(at: index) }
+    private func insertStatements() throws(SQLiteError) -> InsertStatements {
+        if let keptInsertStatements { return keptInsertStatements }
+        let statements = try InsertStatements(connection)
+        keptInsertStatements = statements
+        return statements
     }
 }

@@ -25,8 +25,7 @@ final class HistoryDatabase {
     /// Spares single events most of the locking.
     @exclusivity(unchecked) var standingRead = StandingRead()
     /// Statements of the hot paths, prepared once: the connection's own cache hashes the text at each use.
-    @exclusivity(unchecked) var insertStatement: Statement?
-    @exclusivity(unchecked) var insertManyStatement: Statement?
+    @exclusivity(unchecked) var keptInsertStatements: InsertStatements?
     @exclusivity(unchecked) private var rowStatement: Statement?
     @exclusivity(unchecked) private var rangeStatement: Statement?
     @exclusivity(unchecked) private var batchStatement: Statement?
@@ -85,8 +84,7 @@ final class HistoryDatabase {
     }
 
     func close() {
-        insertStatement = nil
-        insertManyStatement = nil
+        keptInsertStatements = nil
         rowStatement = nil
         rangeStatement = nil
         batchStatement = nil
