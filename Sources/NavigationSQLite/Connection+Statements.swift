@@ -4,19 +4,18 @@ extension Connection {
     /// The statement for this text, prepared at its first use and kept.
     ///
     /// It comes back reset and without bound values. While one is being stepped, asking for its text again gives another of its own.
-    /// SQLite prepares it again by itself when the schema has changed. The look-up hashes the text: a hot loop asks once and keeps it.
+    /// SQLite prepares it again by itself when the schema has changed. The look-up compares texts: a hot loop asks once and keeps it.
     ///
     /// - Throws: `ResultCode.misuse` for a text with no statement, or with a second one; `ResultCode.error` for wrong SQL.
     public func statement(_ sql: String) throws(SQLiteError) -> Statement {
-        if let kept = statements[sql], !kept.isBusy {
+        let kept = statements.first { $0.sql == sql }
+        if let kept, !kept.isBusy {
             kept.reset()
             kept.clearBindings()
             return kept
         }
         let statement = try prepare(sql, isPersistent: true)
-        if statements[sql] == nil {
-            statements[sql] = statement
-        }
+        if kept == nil { statements.append(statement) }
         return statement
     }
 

@@ -7,7 +7,8 @@ import CNavigationSQLite
 /// `close()`, or when it is released, they only throw `ResultCode.misuse`.
 public final class Connection {
     let handle: ConnectionHandle
-    var statements: [String: Statement] = [:]
+    /// Those that are kept, some dozens at most: comparing their texts one by one takes no longer than hashing one.
+    var statements: [Statement] = []
     /// BEGIN IMMEDIATE, COMMIT and ROLLBACK, kept ready: they run once for each recorded event.
     var transactionStatements: TransactionStatements?
     /// What `busyTimeoutMilliseconds` was last set to, for the calls that SQLite's busy handler leaves alone.

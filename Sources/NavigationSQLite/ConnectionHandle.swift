@@ -6,8 +6,9 @@ final class ConnectionHandle {
     let interruptHandle: InterruptHandle
     /// Nil when closed. Not checked for overlapping accesses, which would cost as much as reading a column does: it is only read and set.
     @exclusivity(unchecked) private(set) var pointer: OpaquePointer?
-    /// Every statement that is not finalized. Not sqlite3_next_stmt: it also lists those that virtual tables own.
-    private var statements: Set<OpaquePointer> = []
+    /// Every statement that is not finalized. Not sqlite3_next_stmt: it also lists those that virtual tables own. A few, so that an array is
+    /// searched as fast as a set; and the first set in a program takes a search through all conformances of its types.
+    private var statements: [OpaquePointer] = []
     /// Names the batch that is being read into. It belongs to SQLite, which frees it when the connection closes.
     private(set) var batchSlot: UnsafeMutablePointer<navigation_sqlite_batch_slot>?
     /// Names the rows that are being inserted; as `batchSlot`.
@@ -62,12 +63,15 @@ final class ConnectionHandle {
     }
 
     func register(_ statement: OpaquePointer) {
-        statements.insert(statement)
+        statements.append(statement)
     }
 
     /// Finalizes the statement, unless closing the connection has done it.
     func finalize(_ statement: OpaquePointer) {
-        guard pointer != nil, statements.remove(statement) != nil else { return }
+        // What was made last goes first.
+        guard pointer != nil, let place = statements.lastIndex(of: statement) else { return }
+        statements.swapAt(place, statements.endIndex - 1)
+        statements.removeLast()
         sqlite3_finalize(statement)
     }
 

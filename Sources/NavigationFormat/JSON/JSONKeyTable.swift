@@ -18,7 +18,10 @@ enum JSONField<Name> {
 ///         case .unknown(let key): extra.append((reader.string(of: key), try reader.readRawValue()))
 ///         }
 ///     }
-final class JSONKeyTable<Name: CaseIterable & RawRepresentable & Sendable>: Sendable where Name.RawValue == String {
+///
+/// What a name must be stands at the members and not at the class: the first use of a generic type searches all conformances of the program
+/// for each of its requirements, which took a tenth of a short run.
+final class JSONKeyTable<Name: Sendable>: Sendable {
     /// A name and what it is compared by, without following a pointer: its length and first 24 bytes.
     private struct Slot {
         var count: Int
@@ -32,7 +35,7 @@ final class JSONKeyTable<Name: CaseIterable & RawRepresentable & Sendable>: Send
     private let slots: [Slot?]
     private let mask: Int
 
-    init() {
+    init() where Name: CaseIterable & RawRepresentable, Name.RawValue == String {
         var size = 8
         while size < Name.allCases.count * 2 { size *= 2 }
         var slots: [Slot?] = Array(repeating: nil, count: size)
@@ -59,7 +62,7 @@ final class JSONKeyTable<Name: CaseIterable & RawRepresentable & Sendable>: Send
     }
 
     /// The name that a key is; `nil` for any other key.
-    func name(of key: JSONKey, in reader: borrowing JSONReader) -> Name? {
+    func name(of key: JSONKey, in reader: borrowing JSONReader) -> Name? where Name: RawRepresentable, Name.RawValue == String {
         var place = Self.hash(key.prefix, key.count) & mask
         while let slot = slots[place] {
             if slot.first == key.prefix, slot.count == key.count, key.count <= 8 || hasRest(of: key, in: reader, as: slot) {
@@ -70,12 +73,13 @@ final class JSONKeyTable<Name: CaseIterable & RawRepresentable & Sendable>: Send
         return nil
     }
 
-    private func hasEnd(_ bytes: UnsafeRawBufferPointer, of slot: Slot) -> Bool {
+    private func hasEnd(_ bytes: UnsafeRawBufferPointer, of slot: Slot) -> Bool where Name: RawRepresentable, Name.RawValue == String {
         guard JSONWord.load(bytes, at: 16, count: bytes.count &- 16) == slot.third else { return false }
         return bytes.count <= 24 || slot.name.rawValue.utf8.elementsEqual(bytes)
     }
 
-    private func hasRest(of key: JSONKey, in reader: borrowing JSONReader, as slot: Slot) -> Bool {
+    private func hasRest(of key: JSONKey, in reader: borrowing JSONReader, as slot: Slot) -> Bool
+    where Name: RawRepresentable, Name.RawValue == String {
         reader.withBytes(of: key) { bytes in
             guard JSONWord.load(bytes, at: 8, count: bytes.count &- 8) == slot.second else { return false }
             return bytes.count <= 16 || hasEnd(bytes, of: slot)
@@ -86,7 +90,9 @@ final class JSONKeyTable<Name: CaseIterable & RawRepresentable & Sendable>: Send
 extension JSONReader {
     /// Reads the next key of the innermost object, as ``nextKey()`` does, and looks it up in a table.
     @inline(__always)
-    mutating func nextField<Name>(of table: JSONKeyTable<Name>) throws(JSONError) -> JSONField<Name>? {
+    mutating func nextField<Name: RawRepresentable>(
+        of table: JSONKeyTable<Name>
+    ) throws(JSONError) -> JSONField<Name>? where Name.RawValue == String {
         guard let key = try nextKey() else { return nil }
         if let name = table.name(of: key, in: self) { return .known(name) }
         return .unknown(key)
