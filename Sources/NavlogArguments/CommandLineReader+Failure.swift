@@ -20,9 +20,9 @@ extension CommandLineReader {
         if let written {
             // `-json` was most likely meant as `--json`.
             let long = "-" + written.splitAtEquals.name
-            suggestion = options[long]?.model.shouldDisplay == true ? long : nil
+            suggestion = option(long)?.model.shouldDisplay == true ? long : nil
         } else {
-            let names = options.filter { $0.value.model.shouldDisplay && $0.key.hasPrefix("--") }.keys.sorted()
+            let names = options.filter { $0.parameter.model.shouldDisplay && $0.name.hasPrefix("--") }.map(\.name).sorted()
             suggestion = nearestName(to: name, in: names)
         }
         let isBeforeCommand = command == nil && !isHelpCommand

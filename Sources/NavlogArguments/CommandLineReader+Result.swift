@@ -20,7 +20,7 @@ extension CommandLineReader {
         do throws(ValidationError) {
             for group in globalParameters?.groups ?? [] { try group.validate() }
             try globals?.validate()
-            for group in parameters.globalGroups { if let globals { group.assign(globals) } }
+            if let globals { for group in parameters.globalGroups { group.arguments = globals } }
             for group in parameters.groups { try group.validate() }
             try command.validate()
         } catch {
@@ -37,12 +37,12 @@ extension CommandLineReader {
         var values = positionals[...]
         for argument in arguments {
             if values.isEmpty {
-                guard argument.model.isRequired else { continue }
+                guard argument.target?.definition.isRequired == true else { continue }
                 return fail(.missingArgument, "missing argument '\(argument.model.signature)'", hint: usageHint)
             }
             while let value = values.popFirst() {
                 give(value, to: argument)
-                if !argument.model.isRepeatable { break }
+                if argument.target?.definition.isRepeatable != true { break }
             }
         }
         if let extra = values.first {
@@ -51,7 +51,7 @@ extension CommandLineReader {
     }
 
     private mutating func requireOptions(_ options: [BoundParameter]) {
-        for option in options where option.model.isRequired && option.target?.isGiven == false {
+        for option in options where option.target?.definition.isRequired == true && option.target?.isGiven == false {
             fail(.missingOption, "missing option '\(option.model.signature)'", hint: usageHint)
         }
     }

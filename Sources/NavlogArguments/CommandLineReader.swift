@@ -16,8 +16,8 @@ struct CommandLineReader {
     var globals: (any ParsableArguments)?
     var globalParameters: ParameterSet?
 
-    /// The options known at this point, by name with dashes.
-    var options: [String: BoundParameter] = [:]
+    /// The options known at this point, by name with dashes: a few dozen, which are gone through faster than a dictionary of them is made.
+    private(set) var options: [(name: String, parameter: BoundParameter)] = []
     var positionals: [String] = []
     private var acceptsNegativeArguments = false
 
@@ -39,14 +39,19 @@ struct CommandLineReader {
             globalParameters = parameters
             add(parameters.options)
         }
-        add([BoundParameter(model: .helpFlag, target: nil)])
+        add([.help])
         enter(root)
     }
 
     private mutating func add(_ parameters: [BoundParameter]) {
         for parameter in parameters {
-            for name in parameter.model.dashedNames { options[name] = parameter }
+            for name in parameter.dashedNames { options.append((name, parameter)) }
         }
+    }
+
+    /// The option of this name; the command's own before one of all commands.
+    func option(_ name: String) -> BoundParameter? {
+        options.last { $0.name == name }?.parameter
     }
 
     private mutating func enter(_ type: any ParsableCommand.Type) {
@@ -93,7 +98,7 @@ struct CommandLineReader {
 
     private mutating func readLong(_ word: String) {
         let (name, attached) = word.splitAtEquals
-        guard let option = options[name] else { return failUnknown(name) }
+        guard let option = option(name) else { return failUnknown(name) }
         read(option, as: name, attached: attached)
     }
 
@@ -102,12 +107,12 @@ struct CommandLineReader {
         var letters = word.unicodeScalars.dropFirst()
         while let letter = letters.popFirst() {
             let name = "-\(letter)"
-            guard let option = options[name] else {
+            guard let option = option(name) else {
                 return failUnknown(name, written: word)
             }
             let rest = letters.isEmpty ? nil : String(Substring(letters))
             let startsWithEquals = letters.first == "="
-            if option.model.kind == .flag, !startsWithEquals {
+            if option.kind == .flag, !startsWithEquals {
                 read(option, as: name, attached: nil)
             } else {
                 return read(option, as: name, attached: startsWithEquals ? String(Substring(letters.dropFirst())) : rest)
@@ -116,8 +121,7 @@ struct CommandLineReader {
     }
 
     private mutating func read(_ option: BoundParameter, as name: String, attached: String?) {
-        let model = option.model
-        if model.kind == .flag {
+        if option.kind == .flag {
             guard attached == nil else { return fail(.unexpectedValue, "option '\(name)' takes no value") }
             guard let target = option.target else {
                 wantsHelp = true
@@ -129,11 +133,11 @@ struct CommandLineReader {
         }
         guard let target = option.target else { return }
         guard let value = attached ?? nextValue(for: target) ?? target.definition.valueIfMissing else {
-            let hint = detachedValue.map { "a value that begins with '-' has to be attached: '\(model.displayName)=\($0)'" }
-            return fail(.missingValue, "missing value for '\(model.signature)'", hint: hint)
+            let hint = detachedValue.map { "a value that begins with '-' has to be attached: '\(option.model.displayName)=\($0)'" }
+            return fail(.missingValue, "missing value for '\(option.model.signature)'", hint: hint)
         }
-        if target.isGiven, !model.isRepeatable {
-            return fail(.repeatedOption, "option '\(model.displayName)' is given more than once")
+        if target.isGiven, !target.definition.isRepeatable {
+            return fail(.repeatedOption, "option '\(option.model.displayName)' is given more than once")
         }
         give(value, to: option)
     }
@@ -149,7 +153,7 @@ struct CommandLineReader {
     /// The next word, if it looks like a value with a dash in front and not like an option: the `-02:00` of `--tz -02:00`.
     private var detachedValue: String? {
         guard let next = words.first, let letter = next.unicodeScalars.dropFirst().first, letter != "-" else { return nil }
-        return options["-\(letter)"] == nil ? next : nil
+        return option("-\(letter)") == nil ? next : nil
     }
 
     mutating func give(_ value: String, to parameter: BoundParameter) {

@@ -76,7 +76,7 @@ public struct ParameterModel: Hashable, Sendable {
 
     /// The names with their dashes, short ones first.
     public var dashedNames: [String] {
-        shortNames.map { "-\($0)" } + longNames.map { "--\($0)" }
+        dashed(short: shortNames, long: longNames)
     }
 
     /// The name it has in messages: `--limit`, `SESSION`.
@@ -98,4 +98,13 @@ public struct ParameterModel: Hashable, Sendable {
 
     /// The flag that every command has.
     static let helpFlag = ParameterModel(kind: .flag, longNames: ["help"], shortNames: ["h"], help: "Show this help.")
+}
+
+/// Names with their dashes, short ones first. Not by interpolation, which costs more than all else about a name.
+func dashed(short: [Character], long: [String]) -> [String] {
+    var names: [String] = []
+    names.reserveCapacity(short.count + long.count)
+    for letter in short { names.append("-" + String(letter)) }
+    for name in long { names.append("--" + name) }
+    return names
 }

@@ -8,7 +8,7 @@
 public class DeclaredProperty {
     enum Content {
         case parameter(any ParameterTarget)
-        case group(any GroupTarget)
+        case group(GroupStorage)
     }
 
     let content: Content

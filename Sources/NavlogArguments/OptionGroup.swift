@@ -2,43 +2,40 @@
 ///
 /// A group of the root's ``CommandConfiguration/globalOptions`` type receives the values that were read once for the whole
 /// command line, wherever they stood.
-@propertyWrapper public final class OptionGroup<Value: ParsableArguments>: DeclaredProperty {
-    private let storage: GroupStorage<Value>
+// What a group's value must be stands at the initializer and not at the class: making the class for another value would search all
+// conformances of the program.
+@propertyWrapper public final class OptionGroup<Value>: DeclaredProperty {
+    private let storage: GroupStorage
 
     /// The group's values.
     public var wrappedValue: Value {
-        get { storage.value }
-        set { storage.value = newValue }
+        get {
+            guard let value = storage.arguments as? Value else { preconditionFailure("A group holds a value of its own type.") }
+            return value
+        }
+        set {
+            if let arguments = newValue as? any ParsableArguments { storage.arguments = arguments }
+        }
     }
 
     /// Creates the group with the defaults of its options.
-    public init() {
-        storage = GroupStorage()
+    public init() where Value: ParsableArguments {
+        storage = GroupStorage(Value.self)
         super.init(.group(storage))
     }
 }
 
-/// A group that the parser can fill without knowing its type.
-protocol GroupTarget: AnyObject {
-    var type: any ParsableArguments.Type { get }
-    var arguments: any ParsableArguments { get }
-    func assign(_ arguments: any ParsableArguments)
-    func validate() throws(ValidationError)
-}
-
-/// The value of one group.
-final class GroupStorage<Value: ParsableArguments>: GroupTarget {
+/// The value of one group, which the parser fills without knowing its type.
+final class GroupStorage {
+    let type: any ParsableArguments.Type
     /// Made when first asked for: the group of global options is assigned and never needs one of its own.
-    lazy var value = Value()
+    lazy var arguments: any ParsableArguments = type.init()
 
-    var type: any ParsableArguments.Type { Value.self }
-    var arguments: any ParsableArguments { value }
-
-    func assign(_ arguments: any ParsableArguments) {
-        if let arguments = arguments as? Value { value = arguments }
+    init(_ type: any ParsableArguments.Type) {
+        self.type = type
     }
 
     func validate() throws(ValidationError) {
-        try value.validate()
+        try arguments.validate()
     }
 }

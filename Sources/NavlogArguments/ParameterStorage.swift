@@ -92,7 +92,7 @@ extension ParameterStorage {
         definition.valueType = T.self
         definition.isRequired = values == nil
         definition.isRepeatable = true
-        definition.defaultValue = values?.map(\.defaultValueDescription).joined(separator: ", ")
+        if let values, !values.isEmpty { definition.defaultValue = values.map(\.defaultValueDescription).joined(separator: ", ") }
         self.init(definition, value: values) { text, stored in
             guard let value = T(argument: text) else { return false }
             if stored == nil { stored = [] }
