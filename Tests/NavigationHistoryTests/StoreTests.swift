@@ -40,6 +40,37 @@ import Testing
         #expect(historyError { _ = try HistoryStore(at: other) } == .notNavlog(path: other))
     }
 
+    /// SQLite would wait for what comes out of it. A link to a file is as good as the file.
+    @Test func openingALink() throws {
+        let folder = try folder()
+        defer { try? FileManager.default.removeItem(atPath: folder) }
+        let pipe = folder + "/pipe.sqlite"
+        try #require(mkfifo(pipe, 0o600) == 0)
+        let file = folder + "/file.sqlite"
+        try HistoryStore(at: file).close()
+        for (target, isOurs) in [(pipe, false), (file, true)] {
+            let link = target + "-link"
+            try FileManager.default.createSymbolicLink(atPath: link, withDestinationPath: target)
+            #expect(historyError { _ = try HistoryStore(at: link) } == (isOurs ? nil : .notNavlog(path: link)))
+        }
+        #expect(historyError { _ = try HistoryStore(at: pipe) } == .notNavlog(path: pipe))
+    }
+
+    /// A list of sessions is read by the connection for short reads, which is free again while the caller looks at each.
+    @Test func summariesLendTheConnection() throws {
+        let store = try HistoryStore.temporary()
+        for seed in 1...3 as ClosedRange<UInt64> { try store.append(try RandomSession(seed: seed, events: 20).events) }
+        var found: [Int] = []
+        try store.forEachSummary { summary in
+            #expect(try store.session(named: "\(summary.session.number)").id == summary.session.id)
+            try store.forEachSummary { _ in }
+            found.append(summary.session.number)
+        }
+        #expect(found == [1, 2, 3])
+        store.close()
+        #expect(throws: HistoryError.closed) { try store.forEachSummary { _ in } }
+    }
+
     @Test func aNewerFileIsReadOnly() throws {
         let store = try HistoryStore.temporary()
         let session = try RandomSession(seed: 1, events: 20)

@@ -49,7 +49,7 @@ public struct StoreInfo: Sendable {
 extension HistoryStore {
     /// What there is to say of the file. Counts rows: O(n) in the size of the file. Works with a newer schema too.
     public func info() throws(HistoryError) -> StoreInfo {
-        let wal = FileManager.default.size(ofFile: path + "-wal") ?? 0
+        let wal = FileStatus(path: path + "-wal")?.size ?? 0
         var info = try withReader { db throws(HistoryError) in try db.info(programVersion: options.programVersion) }
         info.path = path
         info.walBytes = wal

@@ -2,12 +2,6 @@ import NavigationFormat
 import NavigationModel
 import NavigationSQLite
 
-#if canImport(FoundationEssentials)
-import FoundationEssentials
-#else
-import Foundation
-#endif
-
 /// One connection to a file, with what it remembers of it. All SQL of the history is in this folder.
 ///
 /// Not `Sendable`: it belongs to one thread, or to one lock, at a time.
@@ -63,7 +57,7 @@ final class HistoryDatabase {
     }
 
     private static func hasContent(_ path: String) -> Bool {
-        FileManager.default.size(ofFile: path).map { $0 > 0 } ?? FileManager.default.fileExists(atPath: path)
+        FileStatus(path: path).map { $0.size > 0 } ?? false
     }
 
     /// A file that another program is making this moment is empty for a reader at first: it waits for it, up to the timeout.
@@ -76,7 +70,7 @@ final class HistoryDatabase {
                 return try open()
             } catch {
                 guard case .notNavlog(_, isEmpty: true) = error, options.isReadOnly, ContinuousClock.now < deadline,
-                    FileManager.default.fileExists(atPath: path + "-journal") || FileManager.default.fileExists(atPath: path + "-wal")
+                    FileStatus(path: path + "-journal") != nil || FileStatus(path: path + "-wal") != nil
                 else { throw error }
                 SQLiteLibrary.sleep(milliseconds: 10)
             }

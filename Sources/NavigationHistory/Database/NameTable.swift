@@ -66,11 +66,18 @@ struct NameTable {
         return texts[Int(id) - 1]
     }
 
-    mutating func keep(_ text: String, _ id: Int64, isFresh: Bool = false) {
+    /// Keeps the text of an id, for who reads.
+    mutating func keep(_ text: String, of id: Int64) {
         guard id > 0, id <= Int64(Self.greatestKept) else { return }
         let index = Int(id) - 1
         while texts.count <= index { texts.append(nil) }
         texts[index] = text
+    }
+
+    /// Keeps an id and its text, both ways, for who writes.
+    mutating func keep(_ text: String, _ id: Int64, isFresh: Bool = false) {
+        guard id > 0, id <= Int64(Self.greatestKept) else { return }
+        keep(text, of: id)
         ids[text] = id
         if isFresh { fresh.append(text) }
     }
@@ -104,7 +111,7 @@ extension HistoryDatabase {
         while try statement.step() {
             let text = statement.text(at: 1)
             if statement.int64(at: 0) == id { found = text }
-            names.keep(text, statement.int64(at: 0))
+            names.keep(text, of: statement.int64(at: 0))
         }
         return found
     }

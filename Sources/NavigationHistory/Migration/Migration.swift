@@ -15,7 +15,7 @@ struct Migration: Sendable {
         self.version = version
         self.name = name
         self.sql = sql
-        checksum = Self.checksum(of: sql.utf8)
+        checksum = Self.checksum(of: sql)
     }
 
     /// The migrations that this program was built with.
@@ -24,10 +24,11 @@ struct Migration: Sendable {
     }
 
     /// FNV-1a, 64 bits, as 16 hexadecimal digits. It finds edits made by mistake; it is no protection against anyone.
-    static func checksum(of bytes: some Sequence<UInt8>) -> String {
+    static func checksum(of text: String) -> String {
         var hash: UInt64 = 14_695_981_039_346_656_037
-        for byte in bytes {
-            hash = (hash ^ UInt64(byte)) &* 1_099_511_628_211
+        var text = text
+        text.withUTF8 { bytes in
+            for byte in bytes { hash = (hash ^ UInt64(byte)) &* 1_099_511_628_211 }
         }
         let digits = String(hash, radix: 16)
         return String(repeating: "0", count: 16 - digits.count) + digits

@@ -1,11 +1,5 @@
 import NavigationSQLite
 
-#if canImport(FoundationEssentials)
-import FoundationEssentials
-#else
-import Foundation
-#endif
-
 /// Opens Navlog files and brings their schema up to date.
 ///
 /// Each migration and the row in `migrations` that records it are one immediate transaction, in which the state of the file is read
@@ -40,7 +34,7 @@ struct Migrator {
     func open(
         path: String, mode: OpenMode, busyTimeoutMilliseconds: Int = 5_000, synchronous: SynchronousMode = .normal
     ) throws(MigrationError) -> Connection {
-        if FileManager.default.isFolder(path) {
+        if FileStatus(path: path)?.kind == .folder {
             // SQLite says so for some modes only; for others it is an error of the disk.
             throw .sqlite(SQLiteError(.cannotOpenDirectory, "it is a folder", path: path))
         }

@@ -52,7 +52,8 @@ extension HistoryStore {
     public func forEachSummary(
         where filter: SessionFilter = SessionFilter(), long: Bool = false, _ body: (SessionSummary) throws -> Void
     ) throws {
-        let source = try readSource()
+        // Look-ups are short, and opening a connection of one's own would take longer than a list of a few sessions; folds are not short.
+        let source = long ? try readSource() : ReadSource(sharedBy: self)
         var last = 0
         // Few at first: whoever wants only some does not wait for many.
         var limit = long ? 1 : 64

@@ -159,16 +159,16 @@ public final class HistoryStore: Sendable {
             options.createsIfMissing = true
             return try HistoryDatabase(path: path, options: options)
         }
-        guard !FileManager.default.isFolder(path) else { throw .isFolder(path: path) }
-        let exists = FileManager.default.fileExists(atPath: path)
-        guard exists || (options.createsIfMissing && !options.isReadOnly) else { throw .noSuchFile(path: path) }
-        guard !exists || FileManager.default.isReadableFile(atPath: path) else { throw .notReadable(path: path) }
+        let found = FileStatus(path: path)?.kind
+        guard found != .folder else { throw .isFolder(path: path) }
+        guard found != nil || (options.createsIfMissing && !options.isReadOnly) else { throw .noSuchFile(path: path) }
+        guard found == nil || FileManager.default.isReadableFile(atPath: path) else { throw .notReadable(path: path) }
         // SQLite would wait for ever for what comes out of a pipe.
-        guard !exists || FileManager.default.canBeDatabase(path) else { throw .notNavlog(path: path) }
+        guard found == nil || found == .file else { throw .notNavlog(path: path) }
         do throws(HistoryError) {
             return try HistoryDatabase(path: path, options: options)
         } catch {
-            if !exists, case .io(let reason) = error { throw .cannotCreate(path: path, reason: reason.message) }
+            if found == nil, case .io(let reason) = error { throw .cannotCreate(path: path, reason: reason.message) }
             throw error.waited(options.busyTimeoutMilliseconds)
         }
     }

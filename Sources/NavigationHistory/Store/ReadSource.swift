@@ -1,6 +1,6 @@
 import NavigationModel
 
-/// Where reads go: a connection of one's own, or, for a database in memory, the store's only one.
+/// Where reads go: a connection of one's own, or the store's.
 ///
 /// Not `Sendable`, as its connection is not.
 final class ReadSource {
@@ -18,11 +18,11 @@ final class ReadSource {
         if case .own(let database) = kind { database.close() }
     }
 
-    /// Runs `body` on the connection. With a database in memory the store's lock is held meanwhile: `body` calls nothing of others.
+    /// Runs `body` on the connection. With the store's, its lock is held meanwhile: `body` calls nothing of others.
     func read<Value: Sendable>(_ body: (HistoryDatabase) throws(HistoryError) -> Value) throws(HistoryError) -> Value {
         switch kind {
         case .own(let database): try body(database)
-        case .shared(let store): try store.withWriter(body)
+        case .shared(let store): try store.withReader(body)
         }
     }
 }
