@@ -76,7 +76,7 @@ enum Cell {
     /// For tables: short.
     func shortText(_ times: TimeText) -> String {
         switch self {
-        case .session(let id): String(id.description.prefix(8))
+        case .session(let id): String(decoding: id.description.utf8.prefix(8), as: UTF8.self)
         case .time(let time): times.moment(time)
         case .preciseTime(let time): times.moment(time, digits: 3)
         case .seconds(let seconds): TimeText.duration(seconds)

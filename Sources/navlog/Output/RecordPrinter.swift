@@ -165,8 +165,9 @@ struct RecordPrinter<Record> {
         }
         if isTerminal { narrow() }
         if !options.noHeader {
-            let header = arranged(fitted(titles))
-            try line(usesColor ? "\u{1B}[1m\(header)\u{1B}[0m" : header)
+            if usesColor { try output.write("\u{1B}[1m") }
+            try writeCells(titles)
+            try line(usesColor ? "\u{1B}[0m" : "")
         }
         for row in waiting { try writeRow(row) }
         waiting = []
@@ -183,26 +184,25 @@ struct RecordPrinter<Record> {
     }
 
     private func writeRow(_ row: [String]) throws {
-        try line(arranged(fitted(row)))
+        try writeCells(row)
+        try line("")
     }
 
-    private func fitted(_ row: [String]) -> [String] {
-        isTerminal ? zip(row, widths).map { CellWidth.cut($0, to: $1) } : row
-    }
-
-    private func arranged(_ row: [String]) -> String {
-        var result = ""
-        for (index, text) in row.enumerated() {
-            let space = String(repeating: " ", count: max(0, widths[index] - CellWidth.of(text)))
-            if index > 0 { result += "  " }
-            if numeric[index] {
-                result += space + text
-            } else {
-                result += index == row.count - 1 ? text : text + space
+    /// Writes what stands in the columns; straight into the output, since a table may have very many rows.
+    private func writeCells(_ row: [String]) throws {
+        let space = UInt8(ascii: " ")
+        try output.append { bytes in
+            let start = bytes.count
+            for (index, cell) in row.enumerated() {
+                let text = isTerminal ? CellWidth.cut(cell, to: widths[index]) : cell
+                let room = repeatElement(space, count: max(0, widths[index] - CellWidth.of(text)))
+                if index > 0 { bytes += [space, space] }
+                if numeric[index] { bytes += room }
+                bytes += text.utf8
+                if !numeric[index] { bytes += room }
             }
+            // Spaces at the end, and empty last columns, leave nothing behind.
+            while bytes.count > start, bytes.last == space { bytes.removeLast() }
         }
-        // Empty last columns leave nothing behind.
-        while result.utf8.last == UInt8(ascii: " ") { result.removeLast() }
-        return result
     }
 }

@@ -2,7 +2,7 @@
 enum CellWidth {
     static func of(_ text: some StringProtocol) -> Int {
         // All ASCII: the common case, without looking at scalars.
-        if text.utf8.allSatisfy({ $0 >= 0x20 && $0 < 0x7F }) { return text.utf8.count }
+        if !text.hasByte({ $0 < 0x20 || $0 >= 0x7F }) { return text.utf8.count }
         return text.reduce(0) { $0 + of($1) }
     }
 

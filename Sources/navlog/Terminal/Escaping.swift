@@ -10,7 +10,7 @@ enum Escaping {
 
     /// The text with every unsafe scalar as `\n`, `\t`, `\r` or `\u001b`.
     static func visible(_ text: String) -> String {
-        guard text.unicodeScalars.contains(where: isUnsafe) else { return text }
+        guard text.hasByte({ $0 < 0x20 || $0 >= 0x7F }), text.unicodeScalars.contains(where: isUnsafe) else { return text }
         var result = ""
         for scalar in text.unicodeScalars {
             if isUnsafe(scalar) { result += escape(scalar) } else { result.unicodeScalars.append(scalar) }
@@ -20,7 +20,7 @@ enum Escaping {
 
     /// The text with only line ends and tabs escaped, so that it stays on its line.
     static func oneLine(_ text: String) -> String {
-        guard text.utf8.contains(where: { $0 == 0x0A || $0 == 0x0D || $0 == 0x09 }) else { return text }
+        guard text.hasByte({ $0 == 0x0A || $0 == 0x0D || $0 == 0x09 }) else { return text }
         var result = ""
         for scalar in text.unicodeScalars {
             if [0x0A, 0x0D, 0x09].contains(scalar.value) { result += escape(scalar) } else { result.unicodeScalars.append(scalar) }
@@ -30,7 +30,7 @@ enum Escaping {
 
     /// As ``oneLine(_:)``, and backslashes doubled, so that the escapes can be told apart: what `tsv` writes.
     static func tabSeparated(_ text: String) -> String {
-        guard text.utf8.contains(UInt8(ascii: "\\")) else { return oneLine(text) }
+        guard text.hasByte({ $0 == UInt8(ascii: "\\") }) else { return oneLine(text) }
         return oneLine(text.replacing("\\", with: "\\\\"))
     }
 
@@ -82,5 +82,13 @@ enum Escaping {
     private static func hexadecimal(_ value: UInt32) -> String {
         let digits = String(value, radix: 16)
         return "\\u" + String(repeating: "0", count: max(0, 4 - digits.utf8.count)) + digits
+    }
+}
+
+extension StringProtocol {
+    /// Whether one of the bytes is meant. Where they lie together, as nearly always, they are gone through in place.
+    @inline(__always)
+    func hasByte(_ isMeant: (UInt8) -> Bool) -> Bool {
+        utf8.withContiguousStorageIfAvailable { $0.contains(where: isMeant) } ?? utf8.contains(where: isMeant)
     }
 }

@@ -12,11 +12,13 @@ struct TimeText {
     func moment(_ microseconds: Int64, digits: Int = 0) -> String {
         if isRelative { return relative(microseconds) }
         let offset = zone.offset(at: microseconds)
-        var text = Timestamp.text(microseconds + Int64(offset) * 1_000_000)
+        // By bytes, all of which are ASCII: a list has a time or two on every line, and going by characters takes twenty times as long.
+        var text = Array(Timestamp.text(microseconds + Int64(offset) * 1_000_000).utf8)
         // …T11:50:36.123456Z
         text.removeLast(digits > 0 ? 7 - min(digits, 6) : 8)
-        text = text.replacing("T", with: " ")
-        return text + (offset == 0 ? "Z" : TimeZoneChoice.text(ofOffset: offset))
+        if let place = text.lastIndex(of: UInt8(ascii: "T")) { text[place] = UInt8(ascii: " ") }
+        text += (offset == 0 ? "Z" : TimeZoneChoice.text(ofOffset: offset)).utf8
+        return String(decoding: text, as: UTF8.self)
     }
 
     /// ISO 8601 with six digits, for machine formats.
