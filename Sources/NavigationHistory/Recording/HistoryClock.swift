@@ -38,10 +38,9 @@ public struct HistoryClock: Sendable {
     /// The wall clock at this moment, and a continuous clock from there.
     public static func running() -> HistoryClock {
         let wall = WallClock.now()
-        let start = ContinuousClock.now
+        let start = WallClock.running()
         return HistoryClock {
-            let (seconds, attoseconds) = start.duration(to: .now).components
-            return wall + seconds * 1_000_000 + attoseconds / 1_000_000_000_000
+            wall + WallClock.running() - start
         } wall: {
             WallTime(time: WallClock.now(), utcOffset: WallClock.utcOffset())
         }

@@ -35,9 +35,16 @@ extension Recorder {
 
     private func take(_ event: NavigationEvent, _ core: inout RecorderCore, at time: Int64) {
         do throws(FoldError) {
-            let numbered = try core.navigation.state.numbered(event)
-            try core.navigation.observe(numbered)
-            core.enqueue(numbered, at: time)
+            take(numbered: try core.navigation.numbered(event), &core, at: time)
+        } catch {
+            core.enqueue(.note("a report cannot be recorded: \(error.message)"), at: time)
+        }
+    }
+
+    private func take(numbered event: NavigationEvent, _ core: inout RecorderCore, at time: Int64) {
+        do throws(FoldError) {
+            try core.navigation.observe(event)
+            core.enqueue(event, at: time)
         } catch {
             // Explaining gives events that fold; should it not, the log stays true, and says so.
             core.enqueue(.note("a report cannot be recorded: \(error.message)"), at: time)
@@ -49,7 +56,7 @@ extension Recorder {
         var folding: [NavigationEvent] = []
         for event in events {
             do throws(FoldError) {
-                let numbered = try after.state.numbered(event)
+                let numbered = try after.numbered(event)
                 try after.observe(numbered)
                 folding.append(numbered)
             } catch {
@@ -73,12 +80,12 @@ extension Recorder {
     public func observe(stack names: [String], in tab: String? = nil, origin: Origin = .code) {
         let isDone = core.withLock { core in
             guard core.queue != nil, core.queue?.failure == nil, core.lastNotes.isEmpty, !core.isEnded, !core.isClosed else { return false }
-            switch core.navigation.state.quicklyExplaining(stack: names, in: tab, origin: origin) {
+            switch core.navigation.quicklyExplaining(stack: names, in: tab, origin: origin) {
             case .unchanged: return true
             case .other: return false
             case .event(let event):
                 let time = begin(&core, at: nil)
-                take(event, &core, at: time)
+                take(numbered: event, &core, at: time)
                 schedule(&core)
                 return true
             }

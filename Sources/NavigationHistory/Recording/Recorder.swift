@@ -80,7 +80,7 @@ public final class Recorder: Sendable {
             }
             let range: Range<Int>
             do throws(HistoryError) {
-                if case .applied = decision.outcome, let event = decision.event, decision.diagnostics.isEmpty {
+                if let event = decision.soleEvent {
                     range = try write(CollectionOfOne(event), &core, at: time)
                 } else {
                     range = try write(Self.events(of: decision, action, text), &core, at: time)

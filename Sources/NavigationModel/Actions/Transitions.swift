@@ -50,21 +50,21 @@ struct Transitions: Sendable {
         var transition: NavigationTransition
     }
 
-    private var running: [Running] = []
+    @MostlyEmpty private var running: [Running] = []
+    /// Whether nothing runs: asked before anything is looked for.
+    private(set) var isIdle = true
 
     /// The transition of a stack.
     subscript(address: StackAddress) -> NavigationTransition? {
-        get { find(address) }
+        get { isIdle ? nil : find(address) }
         set { put(newValue, at: address) }
     }
 
     /// The transition of a modal that comes or goes.
     var modal: NavigationTransition? {
-        get { find(nil) }
+        get { isIdle ? nil : find(nil) }
         set { put(newValue, at: nil) }
     }
-
-    var isIdle: Bool { running.isEmpty }
 
     /// The stacks on which one runs.
     var addresses: [StackAddress] { running.compactMap(\.address) }
@@ -98,10 +98,12 @@ struct Transitions: Sendable {
     }
 
     private mutating func put(_ transition: NavigationTransition?, at address: StackAddress?) {
+        if isIdle, transition == nil { return }
         if let index = running.firstIndex(where: { $0.address == address }) {
             if let transition { running[index].transition = transition } else { running.remove(at: index) }
         } else if let transition {
             running.append(Running(address: address, transition: transition))
         }
+        isIdle = running.isEmpty
     }
 }

@@ -8,7 +8,7 @@ extension Effect {
 
     /// `UIK-M3`: a presenter removes its child and everything above; the topmost modal that is asked goes itself.
     mutating func dismiss(by actor: Actor, animated: Bool) {
-        guard let presenter = situation.presenter else { return }
+        guard let presenter = situation.meant.presenter else { return }
         let first = min(presenter + 1, state.modals.count - 1)
         let leaving = state.modals[first...].map(\.id)
         for id in leaving { drop(.modal(id)) }

@@ -4,7 +4,7 @@
 extension Effect {
     mutating func configureGesture(_ change: GestureChange) {
         guard let address = situation.address else { return }
-        record(.gestureConfigured(change, of: address))
+        recordNumbered(.gestureConfigured(change, of: address))
         let before = situation.gesture
         let after = change.applied(to: before)
         let isTurnedOff = before.enabled && !after.enabled

@@ -3,8 +3,8 @@ extension Effect {
     mutating func push(_ screen: NavigationScreen, by actor: Actor, animated: Bool) {
         guard let address = situation.address else { return }
         settle(address)
-        record(.pushed(screen, on: address, origin: actor == .user ? .user : .code))
-        guard case .pushed(let pushed, _, _) = decision.event else { return }
+        guard let pushed = arriving(screen) else { return }
+        recordNumbered(.pushed(pushed, on: address, origin: actor == .user ? .user : .code))
         show(.push, animated: animated, on: address, top: pushed)
     }
 
@@ -12,11 +12,17 @@ extension Effect {
     /// Pops at most down to the root (`DEC-11`); what goes is told bottom to top (`UIK-N3`). One action is one event (`LOG-3`).
     mutating func pop(_ count: Int, origin: Origin = .code, animated: Bool, answer: BackHandler? = nil) {
         guard let address = situation.address else { return }
-        let removed = situation.stack.dropFirst().suffix(max(0, count))
+        let stack = situation.stack
+        let kept = stack.count - min(max(0, count), stack.count - 1)
         settle(address)
-        record(.popped(removed.map { .number($0) }, from: address, origin: origin, answer: answer))
-        decision.removed = removed.compactMap { state.screen($0) }
-        show(.pop, animated: animated, on: address, top: state.screen(situation.stack[situation.stack.count - 1 - removed.count]))
+        if kept == stack.count - 1 {
+            recordNumbered(.popped([.number(stack[kept])], from: address, origin: origin, answer: answer))
+            decision.removed = Few(situation.top)
+        } else {
+            recordNumbered(.popped(stack[kept...].map { .number($0) }, from: address, origin: origin, answer: answer))
+            decision.removed = Few(stack[kept...].compactMap { state.screen($0) })
+        }
+        show(.pop, animated: animated, on: address, top: situation.state.screen(stack[kept - 1]))
     }
 
     /// `BACK-10`: the handler's answer is stored in the event.
@@ -34,8 +40,8 @@ extension Effect {
 
     /// `RT-7`: the rest keeps its order; a screen taken from the top is a pop.
     mutating func remove(animated: Bool) {
-        guard let position = situation.target else { return }
-        if position == situation.stack.count - 1 { return pop(1, animated: animated) }
+        guard let position = situation.meant.target else { return }
+        if position == situation.depth - 1 { return pop(1, animated: animated) }
         var numbers = situation.stack
         numbers.remove(at: position)
         setStack(numbers.compactMap { state.screen($0) }, animated: animated)
@@ -51,7 +57,7 @@ extension Effect {
     mutating func change(animated: Bool) {
         guard let address = situation.address, let event = decision.event else { return }
         let (numbers, top) = newStack(event)
-        decision.removed = removed(by: numbers)
+        decision.removed = Few(removed(by: numbers))
         if let top, let kind = transitionKind(to: top.number) { show(kind, animated: animated, on: address, top: top) }
     }
 

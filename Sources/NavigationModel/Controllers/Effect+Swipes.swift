@@ -2,8 +2,8 @@
 extension Effect {
     /// `GEST-12`, `DEC-25`: nothing is popped yet. `GEST-11`: neither the left item's action nor the back handler is run.
     mutating func beginPop() {
-        guard let address = situation.address, situation.stack.count > 1 else { return }
-        guard let below = state.screen(situation.stack[situation.stack.count - 2]) else { return }
+        guard let address = situation.address, situation.depth > 1 else { return }
+        guard let below = situation.state.screen(situation.stack[situation.depth - 2]) else { return }
         var transition = NavigationTransition(kind: .pop, isInteractive: true, began: actionNumber, shows: below.id)
         transition.touch = (situation.touchX, situation.touchDX)
         decision.transitions[address] = transition
@@ -13,8 +13,8 @@ extension Effect {
     /// `DEC-13`: a set-stack led by a finger. Where the top stays, or nobody sees the stack, there is nothing to lead.
     mutating func propose(_ screens: [NavigationScreen]) {
         guard let address = situation.address else { return }
-        let event = try? situation.state.numbered(.stackSet(entries(screens), of: address, origin: .code))
-        guard isVisible(address), let event, (try? situation.state.checksOut(event)) != nil, let top = newStack(event).top,
+        let event = try? state.numbered(.stackSet(entries(screens), of: address, origin: .code))
+        guard isVisible(address), let event, (try? state.checksOut(event)) != nil, let top = newStack(event).top,
             let kind = transitionKind(to: top.number)
         else {
             return setStack(screens, animated: false)
@@ -38,11 +38,11 @@ extension Effect {
         decision.transitions[address] = nil
         if let proposal = running.proposal {
             record(.stackSet(entries(proposal), of: address, origin: .code))
-            if let event = decision.event { decision.removed = removed(by: newStack(event).numbers) }
+            if let event = decision.event { decision.removed = Few(removed(by: newStack(event).numbers)) }
         } else {
             let swipe = running.touch.map { SwipeValues(x: $0.x, dx: $0.dx, progress: running.progress) }
-            record(.popped([.number(top)], from: address, origin: .swipe, swipe: swipe))
-            decision.removed = situation.top.map { [$0] } ?? []
+            recordNumbered(.popped([.number(top)], from: address, origin: .swipe, swipe: swipe))
+            decision.removed = Few(situation.top)
         }
         decision.told.append(.notification(.didShow(running.shows)))
     }

@@ -1,7 +1,7 @@
 /// What taps on the tab bar, selections by code, new lists of tabs and deep links do.
 extension Effect {
     mutating func tapTab(animated: Bool) {
-        guard let tab = situation.tab, let to = situation.tapDestination else { return }
+        guard let tab = situation.meant.tab, let to = situation.tapDestination else { return }
         if situation.tapReselects {
             // `MISC-1`: the selected tab's own stack is meant. `UIK-T9`: a tap on the selected tab pops its stack to the root.
             decision.told.append(.notification(.didSelect(from: state.tabs[tab].id, to: to)))
@@ -21,7 +21,7 @@ extension Effect {
     /// By tap and by code the state ends the same (`TAB-13`); only a tap is told (`UIK-T4`).
     mutating func select(_ destination: TabDestination, origin: Origin, tells: Bool) {
         leaveVisibleStack()
-        record(.tabSelected(from: state.selectedTab, to: destination, origin: origin))
+        recordNumbered(.tabSelected(from: state.selectedTab, to: destination, origin: origin))
         if tells { decision.told.append(.notification(.didSelect(from: state.selectedTab, to: destination))) }
     }
 

@@ -5,12 +5,14 @@
 /// the number of different ids, the state does not.
 public struct HeadlessNavigation: Sendable {
     /// The state now.
-    public private(set) var state: NavigationState
+    public var state: NavigationState { effect.situation.state }
     /// What surrounds the model.
-    public let environment: NavigationEnvironment
+    public var environment: NavigationEnvironment { effect.situation.environment }
     /// How many actions have been performed: the number, from 0, of the next one.
     public private(set) var actionCount = 0
-    private(set) var transitions = Transitions()
+    var transitions: Transitions { effect.situation.transitions }
+    /// Where actions are decided. It holds what is now, which its rules look at.
+    private var effect: Effect
     /// The state at the start: what a restoration falls back to (`DEC-15`).
     let start: NavigationState
     private var memory = ScreenMemory()
@@ -22,8 +24,7 @@ public struct HeadlessNavigation: Sendable {
 
     /// Goes on with a state, with no transition running (`LOG-6`).
     public init(resuming state: NavigationState, environment: NavigationEnvironment = NavigationEnvironment()) {
-        self.state = state
-        self.environment = environment
+        effect = Effect(Situation(state, environment))
         start = state
     }
 
@@ -43,41 +44,14 @@ public struct HeadlessNavigation: Sendable {
 
     /// Decides an action as ``decide(_:)`` does, without a copy of the state.
     package mutating func decideInPlace(_ action: NavigationAction) -> NavigationDecision {
-        guard needsLookup(action) else { return decideInPlace(action, givenIDs: []) }
+        effect.actionNumber = actionCount
+        guard needsLookup(action) else { return effect.decide(action, givenIDs: [], start: start) }
         let (action, givenIDs) = resolved(action)
-        return decideInPlace(action, givenIDs: givenIDs)
-    }
-
-    private mutating func decideInPlace(_ action: NavigationAction, givenIDs: [String]) -> NavigationDecision {
-        // The state is lent to what looks at it, and comes back unchanged.
-        var situation = Situation(NavigationState(), transitions, environment)
-        swap(&situation.state, &state)
-        situation.look(at: action)
-        var effect = Effect(situation: situation, actionNumber: actionCount)
-        decide(action, givenIDs, &effect)
-        swap(&effect.situation.state, &state)
-        return effect.result()
-    }
-
-    private func decide(_ action: NavigationAction, _ givenIDs: [String], _ effect: inout Effect) {
-        let rules = action.rules
-        // By index: to take a rule out of the list would copy it.
-        for index in rules.indices {
-            if let tells = rules[index].tells {
-                for notification in tells(effect.situation) { effect.decision.told.append(.notification(notification)) }
-            }
-            guard rules[index].stops(effect.situation) else { continue }
-            effect.decision.outcome = rules[index].outcome
-            // What the rules saw is asked for afterwards: most actions are applied.
-            for rule in rules[...index] { effect.decision.seen += rule.sees(effect.situation) }
-            return
-        }
-        effect.decision.givenIDs = givenIDs
-        effect.apply(action, start: start)
+        return effect.decide(action, givenIDs: givenIDs, start: start)
     }
 
     private func situation(of action: NavigationAction) -> Situation {
-        var situation = Situation(state, transitions, environment)
+        var situation = effect.situation
         situation.look(at: action)
         return situation
     }
@@ -97,16 +71,16 @@ public struct HeadlessNavigation: Sendable {
     /// Makes a decision true that was taken on this very value: folds its event and takes over its transitions.
     public mutating func commit(_ decision: NavigationDecision, of action: NavigationAction) {
         actionCount += 1
-        defer { if action.bringsScreens { remember(action) } }
+        defer { if action.bringsScreens { remember(action, decision) } }
         if let event = decision.event {
             do {
                 try take(event, removing: decision.removed)
             } catch {
-                // `decide` has folded the event on a copy of this state, so it folds; a decision of another value is left alone.
+                // `decide` has checked that the event folds, so it does; a decision of another value is left alone.
                 return
             }
         }
-        if case .applied = decision.outcome { transitions = decision.transitions }
+        if case .applied = decision.outcome { effect.situation.transitions = decision.transitions }
     }
 
     /// Goes one event further in a log that was recorded before. Nothing runs afterwards (`LOG-6`).
@@ -115,7 +89,17 @@ public struct HeadlessNavigation: Sendable {
     /// - Throws: `FoldError`; then nothing has changed.
     public mutating func replay(_ event: NavigationEvent) throws(FoldError) {
         try take(event)
-        transitions = Transitions()
+        effect.situation.transitions = Transitions()
+    }
+
+    /// As ``NavigationState/quicklyExplaining(stack:in:origin:)``, without a copy of the state.
+    package func quicklyExplaining(stack names: [String], in tab: String?, origin: Origin) -> QuickExplanation {
+        effect.situation.state.quicklyExplaining(stack: names, in: tab, origin: origin)
+    }
+
+    /// As ``NavigationState/numbered(_:)``, without a copy of the state.
+    package func numbered(_ event: NavigationEvent) throws(FoldError) -> NavigationEvent {
+        try effect.situation.state.numbered(event)
     }
 
     /// The events that explain a report of what is true now; a screen that it only mentions is the one that was seen before.
@@ -128,12 +112,13 @@ public struct HeadlessNavigation: Sendable {
     /// Of the screens that leave it remembers only those whose id is a text of its own, and no more than 4,096 of them: an app shows
     /// screens without end. - Throws: `FoldError`; then nothing has changed.
     public mutating func observe(_ event: NavigationEvent) throws(FoldError) {
-        let leaving = event.mayRemoveScreens ? leaving(by: event).filter { $0.storedID != nil && !$0.isMention } : []
-        try state.fold(event)
+        let mayLeave = event.mayRemoveScreens && effect.situation.state.screens.hasStoredIDs
+        let leaving = mayLeave ? leaving(by: event).filter { $0.storedID != nil && !$0.isMention } : []
+        try effect.situation.state.fold(event)
         for screen in leaving where memory.count < 4_096 && state.screen(screen.number) == nil {
             memory.keep(screen)
         }
-        if !transitions.isIdle, event.mayRemoveScreens || event.kind == .pushed { transitions = Transitions() }
+        if !transitions.isIdle, event.mayRemoveScreens || event.kind == .pushed { effect.situation.transitions = Transitions() }
     }
 
     private func seen(_ screen: NavigationScreen) -> NavigationScreen {
@@ -142,14 +127,16 @@ public struct HeadlessNavigation: Sendable {
     }
 
     /// Folds an event and remembers the screens that leave; `removed` are those of one stack that a decision has found already.
-    private mutating func take(_ event: NavigationEvent, removing removed: [NavigationScreen]? = nil) throws(FoldError) {
-        let leaving: [NavigationScreen]
+    private mutating func take(_ event: NavigationEvent, removing removed: Few<NavigationScreen>? = nil) throws(FoldError) {
+        let leaving: Few<NavigationScreen>
         switch event {
-        case .popped, .stackSet, .deepLinkOpened: leaving = removed ?? self.leaving(by: event)
-        default: leaving = event.mayRemoveScreens ? self.leaving(by: event) : []
+        case .popped, .stackSet, .deepLinkOpened: leaving = removed ?? Few(self.leaving(by: event))
+        default: leaving = event.mayRemoveScreens ? Few(self.leaving(by: event)) : .none
         }
-        try state.fold(event)
-        for screen in leaving where !state.screens.contains(screen.number) { memory.keep(screen) }
+        try effect.situation.state.fold(event)
+        leaving.forEach { screen in
+            if !effect.situation.state.screens.contains(screen.number) { memory.keep(screen) }
+        }
     }
 
     /// The transition that runs: that of a modal, else that of the visible stack.
@@ -164,7 +151,7 @@ public struct HeadlessNavigation: Sendable {
     public var canSwipeBack: Bool {
         guard state.visibleStack != nil else { return false }
         let situation = situation(of: .beginPop())
-        return situation.place != nil && !situation.isPlain && !Rule.swipeAvailabilityGates.contains { $0.stops(situation) }
+        return situation.meant.place != nil && !situation.isPlain && !Rule.swipeAvailabilityGates.contains { $0.stops(situation) }
     }
 
     // MARK: Screens that were seen before
@@ -180,12 +167,12 @@ public struct HeadlessNavigation: Sendable {
     /// and one without an id gets one of the form `Name#number` that nobody has had.
     private func resolved(_ action: NavigationAction) -> (action: NavigationAction, givenIDs: [String]) {
         var given: [String] = []
-        var last = max(state.lastNumber, transitions.greatestProposedNumber)
+        var last = max(effect.situation.state.lastNumber, transitions.greatestProposedNumber)
         let action = action.mapScreens { screen in
             if screen.hasID {
                 let screen = screen.isMention ? state.screen(id: screen.id) ?? memory[screen.id] ?? screen : screen
                 // A new screen will get the next number from the fold.
-                if screen.number == 0, !state.stands(screen) { last += 1 }
+                if screen.number == 0, !effect.situation.state.stands(screen) { last += 1 }
                 last = max(last, screen.number)
                 return screen
             }
@@ -193,15 +180,18 @@ public struct HeadlessNavigation: Sendable {
             repeat {
                 last += 1
                 numbered = screen.numbered(last)
-            } while state.stands(numbered) || memory[numbered.id] != nil
+            } while effect.situation.state.stands(numbered) || memory[numbered.id] != nil
             given.append(numbered.id)
             return numbered
         }
         return (action, given)
     }
 
-    private mutating func remember(_ action: NavigationAction) {
-        if case .push(let screen, _, _, _, _) = action { return remember(screen) }
+    private mutating func remember(_ action: NavigationAction, _ decision: NavigationDecision) {
+        if case .push(let screen, _, _, _, _) = action {
+            // What was pushed stands.
+            return decision.event == nil ? remember(screen) : ()
+        }
         _ = action.mapScreens { screen in
             remember(screen)
             return screen
@@ -210,7 +200,7 @@ public struct HeadlessNavigation: Sendable {
 
     /// What stands is remembered when it leaves.
     private mutating func remember(_ screen: NavigationScreen) {
-        if screen.hasID, !screen.isMention, !state.stands(screen) { memory.keep(screen) }
+        if screen.hasID, !screen.isMention, !effect.situation.state.stands(screen) { memory.keep(screen) }
     }
 
     /// The screens that an event may take away. Only those are looked at afterwards.

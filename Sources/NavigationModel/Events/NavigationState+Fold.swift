@@ -94,15 +94,16 @@ extension NavigationState {
 
     /// Checks an event of a common kind as the fold would, without a change; false, and nothing checked, for any other.
     ///
-    /// The screens are numbered (``numbered(_:)``), which has checked those that come in.
+    /// The screens are numbered (``numbered(_:)``), which has checked those that come in. `known` is where the stack lies that the event
+    /// changes, where that has been looked up.
     /// - Throws: What the fold would throw.
-    func checksOut(_ event: NavigationEvent) throws(FoldError) -> Bool {
+    func checksOut(_ event: NavigationEvent, at known: Place? = nil) throws(FoldError) -> Bool {
         switch event {
         case .pushed(_, let address, _):
-            let place = try place(of: address)
+            let place = try place(of: address, unless: known)
             guard !isPlain(place) else { throw FoldError(.unsupportedKind, "\(words(address)) has no navigation stack") }
         case .popped(let references, let address, _, _, _):
-            let place = try place(of: address)
+            let place = try place(of: address, unless: known)
             guard screens.isTop(references, of: stack(at: place).screens) else { throw try unpopped(references, at: place, address) }
         case .stackSet(let entries, let address, _):
             _ = try place(of: address, for: entries)
@@ -111,7 +112,7 @@ extension NavigationState {
         case .badgeSet(let tab, _):
             _ = try tabIndex(tab)
         case .gestureConfigured(_, let address):
-            _ = try place(of: address)
+            _ = try place(of: address, unless: known)
         default:
             return false
         }

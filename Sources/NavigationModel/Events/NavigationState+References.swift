@@ -15,9 +15,7 @@ extension NavigationState {
     public func numbered(_ event: NavigationEvent) throws(FoldError) -> NavigationEvent {
         switch event {
         case .pushed(let screen, let address, let origin):
-            // The common case, in which nothing has to be looked up.
-            if screen.number > lastNumber, screens.mayAppend(screen) { return event }
-            let numbered = try numbered(screen)
+            let numbered = try arriving(screen)
             // A screen that brings its number and can keep it stays as it is.
             return numbered.number == screen.number ? event : .pushed(numbered, on: address, origin: origin)
         case .tabSelected, .badgeSet, .sessionEnded, .gestureConfigured, .dismissed, .tabConfigured, .tabBarConfigured:

@@ -1,6 +1,7 @@
 /// What explains a report of one stack by names, where it is one of the cases that make up nearly all reports.
 package enum QuickExplanation {
     case unchanged
+    /// The event, its screens named by number.
     case event(NavigationEvent)
     /// It has to be explained in full.
     case other
@@ -27,14 +28,16 @@ extension NavigationState {
             guard kept < old.count else { return .unchanged }
             return .event(.popped(old[kept...].map { .number($0) }, from: address(of: place), origin: origin))
         }
-        guard kept == old.count, kept == names.count - 1 else { return .other }
-        return .event(.pushed(NavigationScreen(named: names[kept]), on: address(of: place), origin: origin))
+        guard kept == old.count, kept == names.count - 1, let screen = try? arriving(NavigationScreen(named: names[kept])) else {
+            return .other
+        }
+        return .event(.pushed(screen, on: address(of: place), origin: origin))
     }
 }
 
 extension ScreenTable {
     /// Whether the screen with a number has a name.
     func isNamed(_ name: String, _ number: ScreenNumber) -> Bool {
-        self[number]?.name == name
+        position(of: number).map { self[position: $0].name == name } ?? false
     }
 }

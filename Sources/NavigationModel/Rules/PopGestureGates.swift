@@ -16,7 +16,7 @@ extension Rule {
     static let gest1Root = Rule(
         id: "GEST-1", outcome: .refused(.root),
         stops: { $0.isAtRoot },
-        sees: { [SeenValue("depth", .number(Double($0.stack.count)))] })
+        sees: { [SeenValue("depth", .number(Double($0.depth)))] })
 
     static let gest2Disabled = Rule(
         id: "GEST-2", outcome: .refused(.disabled),
@@ -88,8 +88,8 @@ extension Rule {
 
     static let gest7Delegate = Rule(
         id: "GEST-7", outcome: .refused(.delegate),
-        stops: { !$0.touch.delegateAllows },
-        sees: { [SeenValue("delegateAllows", .flag($0.touch.delegateAllows))] })
+        stops: { !$0.meant.touch.delegateAllows },
+        sees: { [SeenValue("delegateAllows", .flag($0.meant.touch.delegateAllows))] })
 }
 
 extension SeenValue.Value {

@@ -12,7 +12,7 @@ struct Rule: Sendable {
     /// The values that it looks at.
     var sees: @Sendable (borrowing Situation) -> [SeenValue] = { _ in [] }
     /// What is asked or told when the rule is reached.
-    var tells: (@Sendable (borrowing Situation) -> [NavigationNotification])?
+    var tells: (@Sendable (borrowing Situation) -> NavigationNotification?)?
 }
 
 /// How one rule judged an action, for `explain`.

@@ -1,87 +1,88 @@
 extension Situation {
     /// Looks up everything that an action names, once, for its rules and its effect.
     mutating func look(at action: NavigationAction) {
-        byUser = action.isByUser
+        meant.byUser = action.isByUser
         switch action {
         case .tapTab(let id, let allow, _, _):
             tap(id, allow: allow)
         case .tapPlus(let allow, _):
             if case .childTab(let id) = state.plus { tap(id, allow: allow) }
         case .tapMore:
-            tapsMore = true
-            if !state.hasMore { missing = .unknownTab }
+            meant.tapsMore = true
+            if !state.hasMore { meant.missing = .unknownTab }
         case .selectTab(let choice):
             choose(choice)
         case .push(let screen, let address, _, _, let guarded):
             locate(address)
-            incoming = [screen]
-            self.guarded = guarded
+            meant.incoming = .one(screen)
+            meant.guarded = guarded
         case .pop(let count, let address, _):
             locate(address)
-            isUnchanged = count < 1
+            meant.isUnchanged = count < 1
         case .popToRoot(let address, _), .tapBack(let address, _), .tapRootButton(let address, _):
             locate(address)
         case .popTo(let target, let address, _):
             locate(address)
-            self.target = position(of: target)
-            if self.target == nil { missing = .notInStack }
+            meant.target = position(of: target)
+            if meant.target == nil { meant.missing = .notInStack }
         case .setStack(let screens, let address, _, _):
             locate(address)
-            incoming = screens
-            isUnchanged = isStack(stack, equalTo: screens)
+            meant.incoming = Few(screens)
+            meant.isUnchanged = isStack(stack, equalTo: screens)
         case .remove(let id, let address, _):
             locate(address)
-            target = position(of: .screen(id))
+            meant.target = position(of: .screen(id))
         case .tapItem(let side, let address):
             locate(address)
-            self.side = side
+            meant.side = side
         case .beginPop(let touch, let address):
             locate(address)
-            self.touch = touch
+            meant.touch = touch
         case .updatePop(_, let address), .finishPop(let address), .cancelPop(let address), .endPop(let address):
             locate(address ?? transitions.interactive(preferring: state.visibleStack) ?? state.visibleStack)
-            if address == nil { addressError = nil }
+            if address == nil { meant.addressError = nil }
         case .endTransition(let number, let address):
             locateEnding(number, address)
         case .present(let modal, _, _):
-            incoming = modal.stack
-            modalID = modal.stackID ?? modal.stack.first?.id
-            presenter = position(ofPresenter: modal.from, default: -1)
-            if presenter == nil { missing = .notInStack }
+            meant.incoming = Few(modal.stack)
+            meant.modalID = modal.stackID ?? modal.stack.first?.id
+            meant.presenter = position(ofPresenter: modal.from, default: -1)
+            if meant.presenter == nil { meant.missing = .notInStack }
         case .dismiss(let from, _, _):
-            presenter = position(ofPresenter: from, default: state.modals.count - 1)
-            if presenter == nil { missing = .notInStack }
+            meant.presenter = position(ofPresenter: from, default: state.modals.count - 1)
+            if meant.presenter == nil { meant.missing = .notInStack }
         case .setBadge(let id, let value):
             locateTab(id)
-            isUnchanged = tab.map { state.tabs[$0].item.badge == value } ?? false
+            meant.isUnchanged = meant.tab.map { state.tabs[$0].item.badge == value } ?? false
         case .configureTab(let id, let change):
             locateTab(id)
-            isUnchanged = tab.map { change.applied(to: state.tabs[$0].item) == state.tabs[$0].item } ?? false
+            meant.isUnchanged = meant.tab.map { change.applied(to: state.tabs[$0].item) == state.tabs[$0].item } ?? false
         case .configureGesture(let change, let address):
             locate(address)
-            isUnchanged = change.applied(to: gesture) == gesture
+            meant.isUnchanged = change.applied(to: gesture) == gesture
         case .configureScreen(let id, let change):
             if let screen = state.screen(id: id) {
-                place = state.place(ofScreen: screen.number)
-                isUnchanged = change.applied(to: screen.fields) == screen.fields
+                mean(state.place(ofScreen: screen.number))
+                meant.isUnchanged = change.applied(to: screen.fields) == screen.fields
             } else {
-                missing = .notInStack
+                meant.missing = .notInStack
             }
         case .setBadgePolicy(let policy):
-            isUnchanged = state.badgePolicy == policy
+            meant.isUnchanged = state.badgePolicy == policy
         case .setTabBarHidden(let hidden):
-            isUnchanged = state.tabBarHidden == hidden
+            meant.isUnchanged = state.tabBarHidden == hidden
         case .setLayoutDirection(let direction):
-            isUnchanged = state.direction == direction
+            meant.isUnchanged = state.direction == direction
         case .openDeepLink(let tab, let screens, _):
             locateTab(tab)
             link(screens)
         case .setTabs(let entries, _):
-            incoming = entries.flatMap { entry -> [NavigationScreen] in
-                if case .new(let description) = entry { description.stack } else { [NavigationScreen]() }
-            }
-            tabEntries = entries
-            for case .existing(let id) in entries where state.index(ofTab: id) == nil { missing = .unknownTab }
+            meant.incoming = Few(
+                entries.flatMap { entry -> [NavigationScreen] in
+                    if case .new(let description) = entry { description.stack } else { [NavigationScreen]() }
+                })
+            meant.tabEntries = entries
+            for case .existing(let id) in entries where state.index(ofTab: id) == nil { meant.missing = .unknownTab }
         case .restore:
             break
         }
@@ -89,28 +90,33 @@ extension Situation {
 
     // MARK: Places
 
+    private mutating func mean(_ place: Place?) {
+        meant.place = place
+        meant.topPosition = place.flatMap { state.topNumber(at: $0) }.flatMap { state.screens.position(of: $0) }
+    }
+
     /// A nil address is the visible stack; while no tab is selected there is none (`DEC-4`).
     private mutating func locate(_ address: StackAddress?) {
         guard let address = address ?? state.visibleStack else {
-            addressError = .unknownTab
+            meant.addressError = .unknownTab
             return
         }
         do {
-            place = try state.place(of: address)
+            mean(try state.place(of: address))
         } catch {
-            addressError = error.code == .notInStack ? .notInStack : .unknownTab
+            meant.addressError = error.code == .notInStack ? .notInStack : .unknownTab
         }
     }
 
     private mutating func locateTab(_ id: String) {
-        tab = state.index(ofTab: id)
-        place = tab.map { .tab($0) }
-        if tab == nil { missing = .unknownTab }
+        meant.tab = state.index(ofTab: id)
+        mean(meant.tab.map { .tab($0) })
+        if meant.tab == nil { meant.missing = .unknownTab }
     }
 
     private mutating func tap(_ id: String, allow: Bool) {
         locateTab(id)
-        self.allow = allow
+        meant.allow = allow
     }
 
     private mutating func choose(_ choice: TabChoice) {
@@ -119,17 +125,17 @@ extension Situation {
             locateTab(id)
         case .index(let index):
             if state.tabs.indices.contains(index) {
-                tab = index
+                meant.tab = index
             } else {
-                missing = .indexOutOfRange
+                meant.missing = .indexOutOfRange
             }
         case .more:
-            tapsMore = true
-            if !state.hasMore { missing = .unknownTab }
-            isUnchanged = state.selection == .more
+            meant.tapsMore = true
+            if !state.hasMore { meant.missing = .unknownTab }
+            meant.isUnchanged = state.selection == .more
             return
         }
-        isUnchanged = tab.map { state.selection == .tab($0) } ?? false
+        meant.isUnchanged = meant.tab.map { state.selection == .tab($0) } ?? false
     }
 
     /// `UIK-N12`: only the transition that runs can be ended; an interactive one only by finish or cancel (`DEC-30`).
@@ -140,15 +146,15 @@ extension Situation {
         }
         if let address {
             locate(address)
-            isUnchanged = !matches(transitions[address])
+            meant.isUnchanged = !matches(transitions[address])
         } else if matches(transitions.modal) {
-            isUnchanged = false
+            meant.isUnchanged = false
         } else {
             let visible = state.visibleStack
             let candidates = (visible.map { [$0] } ?? []) + state.modals.reversed().map { .modal($0.id) }
             let ending = candidates.first { matches(transitions[$0]) }
-            place = ending.flatMap { try? state.place(of: $0) }
-            isUnchanged = ending == nil
+            mean(ending.flatMap { try? state.place(of: $0) })
+            meant.isUnchanged = ending == nil
         }
     }
 
@@ -168,10 +174,11 @@ extension Situation {
 
     /// `DEC-12`: the root stays, the given screens stand above it.
     private mutating func link(_ screens: [NavigationScreen]) {
-        guard let tab, let root = state.tabs[tab].stack.screens.first.flatMap({ state.screen($0) }) else { return }
-        incoming = [root] + screens
-        staying = 1
-        isUnchanged = state.selection == .tab(tab) && isStack(stack, equalTo: incoming)
+        guard let tab = meant.tab, let root = state.tabs[tab].stack.screens.first.flatMap({ state.screen($0) }) else { return }
+        let linked = [root] + screens
+        meant.incoming = Few(linked)
+        meant.staying = 1
+        meant.isUnchanged = state.selection == .tab(tab) && isStack(stack, equalTo: linked)
     }
 
     /// The position of the presenter that is meant: -1 is the base, which any of its screens and tabs stands for.

@@ -1,71 +1,45 @@
 /// What a rule looks at: the state, what runs, and what the action brings. Read-only.
 ///
-/// Made once for an action and never copied: a copy of a state is a dozen references.
-struct Situation: ~Copyable {
+/// It stands where the state is kept: to move the state to it and back would cost each action more than its rules.
+struct Situation: Sendable {
     var state: NavigationState
-    let transitions: Transitions
+    var transitions = Transitions()
     let environment: NavigationEnvironment
-    /// The stack that is meant; nil where there is none, and then `addressError` says why.
-    var place: Place? {
-        didSet {
-            stack = place.map { state.stack(at: $0).screens } ?? []
-            top = stack.last.flatMap { state.screen($0) }
-        }
-    }
-    /// Its screens, root first.
-    private(set) var stack: [ScreenNumber] = []
-    /// The screen on top of it.
-    private(set) var top: NavigationScreen?
-    var addressError: NavigationErrorCode?
-    /// Whether an id, an index or More that was asked for is not there.
-    var missing: NavigationErrorCode?
-    /// The screens that would come in or stay, as given.
-    var incoming: [NavigationScreen] = []
-    /// Of these, how many at the start stay where they are: a deep link's root.
-    var staying = 0
-    /// The tabs that would be the new list.
-    var tabEntries: [TabEntry] = []
-    /// The id that a modal would have.
-    var modalID: String?
-    /// Whether the action asks for what holds already: the same stack, setting or selection.
-    var isUnchanged = false
-    var byUser = false
-    var guarded = false
-    /// The tab that is tapped or linked to.
-    var tab: Int?
-    var tapsMore = false
-    var allow = true
-    var side = ItemSide.left
-    var touch = PopTouch()
-    /// The presenter that is asked: -1 is the base, else the position of a modal.
-    var presenter: Int?
-    /// Where a `popTo` or `remove` finds its screen in the stack.
-    var target: Int?
+    /// What the action means that is being decided.
+    var meant = Meant()
 
-    init(_ state: NavigationState, _ transitions: Transitions, _ environment: NavigationEnvironment) {
+    init(_ state: NavigationState, _ environment: NavigationEnvironment) {
         self.state = state
-        self.transitions = transitions
         self.environment = environment
     }
 
-    var address: StackAddress? { place.map { state.address(of: $0) } }
-    var gesture: GestureSettings { place.map { state.stack(at: $0).gesture } ?? .defaults }
-    var isPlain: Bool { place.map { state.isPlain($0) } ?? false }
+    /// Forgets the action.
+    mutating func clear() { meant = Meant() }
+
+    /// The screens of the stack that is meant, root first.
+    var stack: [ScreenNumber] { meant.place.map { state.stack(at: $0).screens } ?? [] }
+    /// How many screens it has.
+    var depth: Int { meant.place.map { state.depth(at: $0) } ?? 0 }
+    /// The screen on top of it.
+    var top: NavigationScreen? { meant.topPosition.map { state.screens[position: $0] } }
+    var topFields: ScreenFields { meant.topPosition.map { state.screens[position: $0].fields } ?? .defaults }
+    var address: StackAddress? { meant.place.map { state.address(of: $0) } }
+    var gesture: GestureSettings { meant.place.map { state.stack(at: $0).gesture } ?? .defaults }
+    var isPlain: Bool { meant.place.map { state.isPlain($0) } ?? false }
     /// `NAV-8`: the top is element 0 of the stack.
-    var isAtRoot: Bool { stack.count <= 1 }
-    var topFields: ScreenFields { top?.fields ?? .defaults }
+    var isAtRoot: Bool { depth <= 1 }
     var running: NavigationTransition? { transitions.isIdle ? nil : address.flatMap { transitions[$0] } }
 
     /// `UIK-M1`, `UIK-M5`, `DEC-9`: something is presented over the stack, or a modal comes or goes.
     var isCovered: Bool {
         if !transitions.isIdle, transitions.modal != nil { return true }
-        if case .modal(let index) = place { return index < state.modals.count - 1 }
+        if case .modal(let index) = meant.place { return index < state.modals.count - 1 }
         return !state.modals.isEmpty
     }
 
     /// `DEC-29`: whether it is the visible stack, or one in a modal.
     var isShown: Bool {
-        if case .modal = place { return true }
+        if case .modal = meant.place { return true }
         return address == state.visibleStack
     }
 
@@ -76,9 +50,9 @@ struct Situation: ~Copyable {
     // MARK: Touches
 
     /// Where the touch began, in points from the left edge; by default 10 from the leading edge.
-    var touchX: Double { touch.x ?? (isRightToLeft ? environment.layout.width - 10 : 10) }
+    var touchX: Double { meant.touch.x ?? (isRightToLeft ? environment.layout.width - 10 : 10) }
     /// The movement, right positive; by default 5 in the pop direction.
-    var touchDX: Double { touch.dx ?? (isRightToLeft ? -5 : 5) }
+    var touchDX: Double { meant.touch.dx ?? (isRightToLeft ? -5 : 5) }
     var isRightToLeft: Bool { state.direction == .rightToLeft }
     /// `DEC-18`, `FD-3`: the start is measured from the leading edge.
     var startDistance: Double { isRightToLeft ? environment.layout.width - touchX : touchX }
@@ -100,21 +74,22 @@ struct Situation: ~Copyable {
 
     var hasUnknownName: Bool {
         guard let known = environment.known else { return false }
-        return incoming.dropFirst(staying).contains { !known.contains($0.name) }
+        return meant.incoming.list.dropFirst(meant.staying).contains { !known.contains($0.name) }
     }
 
     /// Whether it stands in a tab that the new list of tabs leaves out.
     func isLeaving(_ screen: NavigationScreen) -> Bool {
         guard let number = state.number(ofStanding: screen), case .tab(let index) = state.place(ofScreen: number) else { return false }
-        return !tabEntries.contains(.existing(state.tabs[index].id))
+        return !(meant.tabEntries ?? []).contains(.existing(state.tabs[index].id))
     }
 
     var hasDuplicateTabs: Bool {
         var seen = Set(state.modals.map(\.id))
-        return tabEntries.contains { !seen.insert($0.id).inserted }
+        return (meant.tabEntries ?? []).contains { !seen.insert($0.id).inserted }
     }
 
     var hasDuplicates: Bool {
+        guard case .several(let incoming) = meant.incoming else { return false }
         // Screens of the own form differ when their numbers do; on most stacks each is newer than the one below.
         var last = 0
         for screen in incoming where last >= 0 {

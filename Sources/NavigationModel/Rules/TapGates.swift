@@ -14,7 +14,7 @@ extension Rule {
     /// `DEC-4`: a tab behind More is tapped in its list.
     static let dec4BehindMore = Rule(
         id: "DEC-4", outcome: .refused(.behindMore),
-        stops: { situation in situation.tab.map { situation.state.isBehindMore($0) } ?? false && situation.state.selection != .more },
+        stops: { situation in situation.meant.tab.map { situation.state.isBehindMore($0) } ?? false && situation.state.selection != .more },
         sees: { [SeenValue("moreSelected", .flag($0.state.selection == .more))] })
 
     /// `BACK-7`: one tap is one event; a second one during a transition is refused.
@@ -32,18 +32,18 @@ extension Rule {
     /// `UIK-T3`: asked of every tap that gets here; a no leaves everything.
     static let uikT3ShouldSelect = Rule(
         id: "UIK-T3", outcome: .refused(.shouldSelect),
-        stops: { !$0.allow },
-        sees: { [SeenValue("shouldSelect", .flag($0.allow))] },
-        tells: { situation in situation.tapDestination.map { [.shouldSelect($0)] } ?? [] })
+        stops: { !$0.meant.allow },
+        sees: { [SeenValue("shouldSelect", .flag($0.meant.allow))] },
+        tells: { situation in situation.tapDestination.map { .shouldSelect($0) } })
 
     /// `DEC-2`, `UIK-T11`: nothing to pop; asked and told like any tap (`TAB-5`).
     static let dec2AlreadyAtRoot = Rule(
         id: "DEC-2", outcome: .noop(.alreadyAtRoot),
         stops: { $0.tapReselects && ($0.isPlain || $0.isAtRoot) },
-        sees: { [SeenValue("depth", .number(Double($0.stack.count)))] },
+        sees: { [SeenValue("depth", .number(Double($0.depth)))] },
         tells: { situation in
-            guard situation.tapReselects, situation.isPlain || situation.isAtRoot, let to = situation.tapDestination else { return [] }
-            return [.didSelect(from: situation.state.selectedTab, to: to)]
+            guard situation.tapReselects, situation.isPlain || situation.isAtRoot, let to = situation.tapDestination else { return nil }
+            return .didSelect(from: situation.state.selectedTab, to: to)
         })
 
     static let moreIsShown = Rule(
@@ -60,7 +60,7 @@ extension Rule {
     static let nav5Root = Rule(
         id: "NAV-5", outcome: .noop(.root),
         stops: { $0.isAtRoot },
-        sees: { [SeenValue("depth", .number(Double($0.stack.count)))] })
+        sees: { [SeenValue("depth", .number(Double($0.depth)))] })
 
     /// `BAR-1`, `BAR-8`: a left item of the caller stands where the back button would. The default item does not stop a tap: it
     /// is the back button (`BACK-11`).
@@ -80,8 +80,8 @@ extension Rule {
         stops: { $0.topFields.backHandler == .refuse },
         sees: { [SeenValue("backHandler", .text($0.topFields.backHandler.rawValue))] },
         tells: { situation in
-            guard situation.topFields.backHandler != .none, let top = situation.top else { return [] }
-            return [.askedToPop(top.id)]
+            guard situation.topFields.backHandler != .none, let top = situation.top else { return nil }
+            return .askedToPop(top.id)
         })
 
     /// `NAV-3`: a right item of the caller stands where the root item would.
@@ -92,15 +92,15 @@ extension Rule {
 
     static let noItem = Rule(
         id: "DEC-1", outcome: .refused(.noItem),
-        stops: { $0.isPlain || ($0.side == .left ? $0.topFields.leftItem : $0.topFields.rightItem) == nil },
-        sees: { [SeenValue($0.side == .left ? "leftItem" : "rightItem", .flag(false))] })
+        stops: { $0.isPlain || ($0.meant.side == .left ? $0.topFields.leftItem : $0.topFields.rightItem) == nil },
+        sees: { [SeenValue($0.meant.side == .left ? "leftItem" : "rightItem", .flag(false))] })
 
     // MARK: Modals
 
     /// `UIK-M2`: only the topmost presenter may present; asked before `transitioning` (`DEC-9`).
     static let uikM2AlreadyPresenting = Rule(
         id: "UIK-M2", outcome: .refused(.alreadyPresenting),
-        stops: { situation in situation.presenter.map { $0 < situation.state.modals.count - 1 } ?? false },
+        stops: { situation in situation.meant.presenter.map { $0 < situation.state.modals.count - 1 } ?? false },
         sees: { [SeenValue("modals", .number(Double($0.state.modals.count)))] })
 
     /// `UIK-M4`, `DEC-9`.
@@ -115,17 +115,17 @@ extension Rule {
         sees: { [SeenValue("modals", .number(Double($0.state.modals.count)))] })
 
     /// `DEC-1`: a user's push is refused under a modal and during a transition; code's is not.
-    static let userPushModal = Rule(id: "UIK-M1", outcome: .refused(.modal), stops: { $0.byUser && $0.isCovered }, sees: modal.sees)
+    static let userPushModal = Rule(id: "UIK-M1", outcome: .refused(.modal), stops: { $0.meant.byUser && $0.isCovered }, sees: modal.sees)
     static let userPushTransitioning = Rule(
-        id: "UIK-N11", outcome: .refused(.transitioning), stops: { $0.byUser && $0.running != nil }, sees: gest4Transitioning.sees)
+        id: "UIK-N11", outcome: .refused(.transitioning), stops: { $0.meant.byUser && $0.running != nil }, sees: gest4Transitioning.sees)
 }
 
 extension Situation {
     /// Whether a tap means the tab that is selected already.
-    var tapReselects: Bool { tab.map { state.selection == .tab($0) } ?? false }
+    var tapReselects: Bool { meant.tab.map { state.selection == .tab($0) } ?? false }
 
     var tapDestination: TabDestination? {
-        if tapsMore { return .more }
-        return tab.map { .tab(state.tabs[$0].id) }
+        if meant.tapsMore { return .more }
+        return meant.tab.map { .tab(state.tabs[$0].id) }
     }
 }

@@ -66,70 +66,71 @@ public struct ScreenFields: Hashable, Sendable {
     var isDefault: Bool { title == nil && parameters == nil && extra == nil && (rare == nil || differing.isEmpty) }
 }
 
+// What is asked for is read by itself: all of it would be six references to copy.
 extension ScreenFields {
     /// The item on the left, set by the caller (as opposed to the default back item).
     public var leftItem: BarItem? {
-        get { rareFields.leftItem }
+        get { rare?.fields.leftItem }
         set { rareFields.leftItem = newValue }
     }
     /// The item on the right, set by the caller (as opposed to the default item that pops to root).
     public var rightItem: BarItem? {
-        get { rareFields.rightItem }
+        get { rare?.fields.rightItem }
         set { rareFields.rightItem = newValue }
     }
     /// The item that the screen above shows as its back button (`BAR-3`).
     public var backItem: BarItem? {
-        get { rareFields.backItem }
+        get { rare?.fields.backItem }
         set { rareFields.backItem = newValue }
     }
     /// The title for the back button of the screen above (`UIK-N10`).
     public var backButtonTitle: String? {
-        get { rareFields.backButtonTitle }
+        get { rare?.fields.backButtonTitle }
         set { rareFields.backButtonTitle = newValue }
     }
     /// Whether the back button is hidden (`UIK-N8`).
     public var hidesBackButton: Bool {
-        get { rareFields.hidesBackButton }
+        get { rare?.fields.hidesBackButton ?? false }
         set { rareFields.hidesBackButton = newValue }
     }
     /// Whether the left item stands beside the back button instead of replacing it (`UIK-N8`).
     public var leftItemSupplementsBack: Bool {
-        get { rareFields.leftItemSupplementsBack }
+        get { rare?.fields.leftItemSupplementsBack ?? false }
         set { rareFields.leftItemSupplementsBack = newValue }
     }
     /// Whether the tab bar is hidden while the screen stands above the root; unset counts as true there (`NAV-3`).
     public var hidesBottomBar: Bool? {
-        get { rareFields.hidesBottomBar }
+        get { rare?.fields.hidesBottomBar }
         set { rareFields.hidesBottomBar = newValue }
     }
     /// Whether the screen wants the navigation bar hidden (`FD-5`).
     public var prefersBarHidden: Bool {
-        get { rareFields.prefersBarHidden }
+        get { rare?.fields.prefersBarHidden ?? false }
         set { rareFields.prefersBarHidden = newValue }
     }
     /// The name of a bar style, which moves with the screen (`NAV-11`).
     public var barStyle: String? {
-        get { rareFields.barStyle }
+        get { rare?.fields.barStyle }
         set { rareFields.barStyle = newValue }
     }
     /// Whether the pop gesture is off for this screen; unset lets the left item decide (`RT-1`).
     public var popDisabled: Bool? {
-        get { rareFields.popDisabled }
+        get { rare?.fields.popDisabled }
         set { rareFields.popDisabled = newValue }
     }
     /// What the back handler answers.
     public var backHandler: BackHandler {
-        get { rareFields.backHandler }
+        get { rare?.fields.backHandler ?? BackHandler.none }
         set { rareFields.backHandler = newValue }
     }
     /// The height of the link view at the bottom, in points; 0 is none (`LINK-2`).
     public var linkHeight: Double {
-        get { rareFields.linkHeight }
+        get { rare?.fields.linkHeight ?? 0 }
         set { rareFields.linkHeight = newValue }
     }
     /// Whether the screen is a table, which gets the link view's height as its bottom inset (`LINK-3`).
     public var isTable: Bool {
-        get { rareFields.isTable }
+        get { rare?.fields.isTable ?? false }
         set { rareFields.isTable = newValue }
     }
 

@@ -100,8 +100,7 @@ extension NavigationState {
 
     /// Gives a new screen its number and puts it into the table.
     mutating func bringIn(_ screen: consuming NavigationScreen) throws(FoldError) -> ScreenNumber {
-        // Mostly its number is new and its id follows from it: then nothing has to be looked up.
-        if screen.number > lastNumber, screens.mayAppend(screen) {
+        if isSimplyNext(screen) {
             let number = screen.number
             screens.append(screen)
             lastNumber = number
@@ -111,6 +110,14 @@ extension NavigationState {
         screens.insert(numbered)
         lastNumber = max(lastNumber, numbered.number)
         return numbered.number
+    }
+
+    /// Whether its number is new and its id follows from it, as mostly: then nothing has to be looked up.
+    private func isSimplyNext(_ screen: NavigationScreen) -> Bool { screen.number > lastNumber && screens.mayAppend(screen) }
+
+    /// The screen as it will stand alone, with its number.
+    func arriving(_ screen: NavigationScreen) throws(FoldError) -> NavigationScreen {
+        isSimplyNext(screen) ? screen : try numbered(screen)
     }
 
     /// The screen as it will stand, with its number: the one that it brings, where that is free, else the next.

@@ -27,11 +27,35 @@ extension NavigationState {
         }
     }
 
+    /// The same for a place that may have been looked up before.
+    func place(of address: StackAddress, unless known: Place?) throws(FoldError) -> Place {
+        if let known { return known }
+        return try place(of: address)
+    }
+
     func stack(at place: Place) -> StackState {
         switch place {
         case .root: root
         case .tab(let index): tabs[index].stack
         case .modal(let index): modals[index].stack
+        }
+    }
+
+    /// How many screens stand there. Not by `stack(at:)`, which gives a copy.
+    func depth(at place: Place) -> Int {
+        switch place {
+        case .root: root.screens.count
+        case .tab(let index): tabs[index].stack.screens.count
+        case .modal(let index): modals[index].stack.screens.count
+        }
+    }
+
+    /// The screen on top there.
+    func topNumber(at place: Place) -> ScreenNumber? {
+        switch place {
+        case .root: root.screens.last
+        case .tab(let index): tabs[index].stack.screens.last
+        case .modal(let index): modals[index].stack.screens.last
         }
     }
 

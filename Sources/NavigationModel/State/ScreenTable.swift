@@ -11,6 +11,8 @@ struct ScreenTable: Hashable, Sendable {
     private var textsLikeOwnForm = 0
 
     var count: Int { screens.count }
+    /// Whether any screen has an id that does not follow from name and number.
+    var hasStoredIDs: Bool { !numbersByID.isEmpty }
     var all: [NavigationScreen] { screens }
     /// Only the number is read: `last` would copy a screen and all it holds.
     var greatestNumber: ScreenNumber { screens.isEmpty ? 0 : screens[screens.count - 1].number }
@@ -18,6 +20,11 @@ struct ScreenTable: Hashable, Sendable {
     subscript(number: ScreenNumber) -> NavigationScreen? {
         index(of: number).map { screens[$0] }
     }
+
+    /// Where the screen with a number stands in the table; good until that changes.
+    func position(of number: ScreenNumber) -> Int? { index(of: number) }
+
+    subscript(position position: Int) -> NavigationScreen { screens[position] }
 
     func name(of number: ScreenNumber) -> String? {
         index(of: number).map { screens[$0].name }

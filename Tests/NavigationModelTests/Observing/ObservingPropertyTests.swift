@@ -182,7 +182,7 @@ import Testing
             let long = state.explaining(.stack(reported, in: tab, origin: .user))
             switch state.quicklyExplaining(stack: reported, in: tab, origin: .user) {
             case .unchanged: #expect(long.events.isEmpty && long.notes.isEmpty)
-            case .event(let event): #expect(long.events == [event] && long.notes.isEmpty)
+            case .event(let event): #expect(try long.events.map { try state.numbered($0) } == [event] && long.notes.isEmpty)
             case .other: #expect(long.events.count != 1 || long.events[0].kind != .pushed || !long.notes.isEmpty || tab != nil)
             }
         }
