@@ -3,10 +3,10 @@ import NavigationHistory
 
 /// One step of a recording: what a program does so that the stream's event comes about.
 private enum Step {
-    case start(SessionHeader, FullState)
+    indirect case start(SessionHeader, FullState)
     case action(NavigationAction)
     /// Two actions: a swipe is one event, at its finish.
-    case swipe(NavigationAction, NavigationAction)
+    indirect case swipe(NavigationAction, NavigationAction)
     case note(String)
 }
 

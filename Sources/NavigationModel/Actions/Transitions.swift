@@ -98,7 +98,12 @@ struct Transitions: Sendable {
     }
 
     private mutating func put(_ transition: NavigationTransition?, at address: StackAddress?) {
-        if isIdle, transition == nil { return }
+        if isIdle {
+            guard let transition else { return }
+            running = [Running(address: address, transition: transition)]
+            isIdle = false
+            return
+        }
         if let index = running.firstIndex(where: { $0.address == address }) {
             if let transition { running[index].transition = transition } else { running.remove(at: index) }
         } else if let transition {

@@ -2,7 +2,7 @@
 extension Effect {
     /// What is unknown is dropped, indices are corrected, and each correction is a warning. Modals are closed; badges, items,
     /// settings, direction and plus stay as the app has them.
-    mutating func restore(_ snapshot: RestorationSnapshot, known: Set<String>?, start: NavigationState) {
+    mutating func restore(_ snapshot: RestorationSnapshot, known: Set<String>?) {
         var restoration = Restoration(known: known ?? situation.environment.known)
         var full = state.full
         full.modals = []

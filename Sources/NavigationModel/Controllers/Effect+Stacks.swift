@@ -101,6 +101,7 @@ extension Effect {
         // A new stack mostly begins like the old one: what follows is looked up.
         var same = 0
         while same < min(old.count, numbers.count), old[same] == numbers[same] { same += 1 }
+        if same == old.count { return [] }
         let kept = Set(numbers[same...])
         return old[same...].filter { !kept.contains($0) }.compactMap { state.screen($0) }
     }

@@ -4,6 +4,8 @@
 struct Effect: Sendable {
     /// What it looks at. It keeps the state between actions too: see ``Situation``.
     var situation: Situation
+    /// The state at the start: what a restoration falls back to (`DEC-15`).
+    let start: NavigationState
     /// The decision that is being made.
     var decision = NavigationDecision()
     /// How many actions were made true before this one.
@@ -17,6 +19,7 @@ struct Effect: Sendable {
 
     init(_ situation: Situation) {
         self.situation = situation
+        start = situation.state
     }
 
     /// For what is done rarely: a change of the effect nearby makes a copy of it.
@@ -70,13 +73,13 @@ struct Effect: Sendable {
     /// Asks the rules of an action in their order, and finds what it does where none stops it. The state stays as it is.
     ///
     /// An error with nothing changed where the event does not fold.
-    mutating func decide(_ action: NavigationAction, givenIDs: [String], start: NavigationState) -> NavigationDecision {
+    mutating func decide(_ action: NavigationAction, givenIDs: [String] = []) -> NavigationDecision {
         situation.look(at: action)
         decision.isUserAction = situation.meant.byUser
         decision.transitions = situation.transitions
         if passes(action.rules) {
-            decision.givenIDs = givenIDs
-            apply(action, start: start)
+            if !givenIDs.isEmpty { decision.givenIDs = givenIDs }
+            apply(action)
         }
         defer { situation.clear() }
         guard let failure else { return taken() }
@@ -112,7 +115,7 @@ struct Effect: Sendable {
         return true
     }
 
-    private mutating func apply(_ action: NavigationAction, start: NavigationState) {
+    private mutating func apply(_ action: NavigationAction) {
         switch action {
         case .tapTab(_, _, _, let animated): tapTab(animated: animated)
         case .tapPlus(_, let animated): tapPlus(animated: animated)
@@ -146,7 +149,7 @@ struct Effect: Sendable {
         case .setLayoutDirection(let direction): record(.tabBarConfigured(TabBarChange(direction: direction)))
         case .openDeepLink(let tab, let screens, let animated): openDeepLink(tab, screens, animated: animated)
         case .setTabs(let entries, let plus): setTabs(entries, plus: plus)
-        case .restore(let snapshot, let known): restore(snapshot, known: known, start: start)
+        case .restore(let snapshot, let known): restore(snapshot, known: known)
         }
     }
 }

@@ -13,8 +13,6 @@ public struct HeadlessNavigation: Sendable {
     var transitions: Transitions { effect.situation.transitions }
     /// Where actions are decided. It holds what is now, which its rules look at.
     private var effect: Effect
-    /// The state at the start: what a restoration falls back to (`DEC-15`).
-    let start: NavigationState
     private var memory = ScreenMemory()
 
     /// Starts with a described state. Building it records nothing. - Throws: `FoldError` where it is not legal.
@@ -25,7 +23,6 @@ public struct HeadlessNavigation: Sendable {
     /// Goes on with a state, with no transition running (`LOG-6`).
     public init(resuming state: NavigationState, environment: NavigationEnvironment = NavigationEnvironment()) {
         effect = Effect(Situation(state, environment))
-        start = state
     }
 
     /// Performs an action: decides it and makes the decision true.
@@ -45,9 +42,9 @@ public struct HeadlessNavigation: Sendable {
     /// Decides an action as ``decide(_:)`` does, without a copy of the state.
     package mutating func decideInPlace(_ action: NavigationAction) -> NavigationDecision {
         effect.actionNumber = actionCount
-        guard needsLookup(action) else { return effect.decide(action, givenIDs: [], start: start) }
+        guard needsLookup(action) else { return effect.decide(action) }
         let (action, givenIDs) = resolved(action)
-        return effect.decide(action, givenIDs: givenIDs, start: start)
+        return effect.decide(action, givenIDs: givenIDs)
     }
 
     private func situation(of action: NavigationAction) -> Situation {
@@ -74,7 +71,14 @@ public struct HeadlessNavigation: Sendable {
         defer { if action.bringsScreens { remember(action, decision) } }
         if let event = decision.event {
             do {
-                try take(event, removing: decision.removed)
+                switch event {
+                case .popped, .stackSet, .deepLinkOpened:
+                    try effect.situation.state.fold(event)
+                    // A decision knows what left its one stack.
+                    decision.removed.forEach { keepIfGone($0) }
+                default:
+                    try take(event)
+                }
             } catch {
                 // `decide` has checked that the event folds, so it does; a decision of another value is left alone.
                 return
@@ -126,17 +130,15 @@ public struct HeadlessNavigation: Sendable {
         return memory[screen.id] ?? screen
     }
 
-    /// Folds an event and remembers the screens that leave; `removed` are those of one stack that a decision has found already.
-    private mutating func take(_ event: NavigationEvent, removing removed: Few<NavigationScreen>? = nil) throws(FoldError) {
-        let leaving: Few<NavigationScreen>
-        switch event {
-        case .popped, .stackSet, .deepLinkOpened: leaving = removed ?? Few(self.leaving(by: event))
-        default: leaving = event.mayRemoveScreens ? Few(self.leaving(by: event)) : .none
-        }
+    /// Folds an event and remembers the screens that leave.
+    private mutating func take(_ event: NavigationEvent) throws(FoldError) {
+        let leaving = event.mayRemoveScreens ? leaving(by: event) : []
         try effect.situation.state.fold(event)
-        leaving.forEach { screen in
-            if !effect.situation.state.screens.contains(screen.number) { memory.keep(screen) }
-        }
+        for screen in leaving { keepIfGone(screen) }
+    }
+
+    private mutating func keepIfGone(_ screen: NavigationScreen) {
+        if !effect.situation.state.screens.contains(screen.number) { memory.keep(screen) }
     }
 
     /// The transition that runs: that of a modal, else that of the visible stack.
@@ -158,9 +160,8 @@ public struct HeadlessNavigation: Sendable {
 
     /// Whether the action brings screens that are not all in full and with an id.
     private func needsLookup(_ action: NavigationAction) -> Bool {
-        guard action.bringsScreens else { return false }
         if case .push(let screen, _, _, _, _) = action { return !screen.hasID || screen.isMention }
-        return true
+        return action.bringsScreens
     }
 
     /// The action with its screens looked up: a screen that is named by its id alone and was seen before is that very screen,

@@ -72,7 +72,7 @@ extension Rule {
     /// `RT-6`: from the start of a push until its did-show.
     static let gest4Transitioning = Rule(
         id: "GEST-4", outcome: .refused(.transitioning),
-        stops: { $0.running != nil },
+        stops: { $0.isRunning },
         sees: { [SeenValue("transition", $0.running.map { .text($0.kind.rawValue) } ?? .none)] })
 
     /// `FD-3`: the sign follows the layout direction.

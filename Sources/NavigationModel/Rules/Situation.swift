@@ -30,6 +30,8 @@ struct Situation: Sendable {
     var isAtRoot: Bool { depth <= 1 }
     var running: NavigationTransition? { transitions.isIdle ? nil : address.flatMap { transitions[$0] } }
 
+    var isRunning: Bool { transitions.isIdle ? false : running != nil }
+
     /// `UIK-M1`, `UIK-M5`, `DEC-9`: something is presented over the stack, or a modal comes or goes.
     var isCovered: Bool {
         if !transitions.isIdle, transitions.modal != nil { return true }

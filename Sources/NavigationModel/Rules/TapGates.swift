@@ -20,13 +20,13 @@ extension Rule {
     /// `BACK-7`: one tap is one event; a second one during a transition is refused.
     static let back7Transitioning = Rule(
         id: "BACK-7", outcome: .refused(.transitioning),
-        stops: { $0.running != nil },
+        stops: { $0.isRunning },
         sees: { [SeenValue("transition", $0.running.map { .text($0.kind.rawValue) } ?? .none)] })
 
     /// `DEC-1`: only if the tap would pop.
     static let dec1ReselectTransitioning = Rule(
         id: "UIK-N11", outcome: .refused(.transitioning),
-        stops: { $0.tapReselects && !$0.isAtRoot && $0.running != nil },
+        stops: { $0.tapReselects && !$0.isAtRoot && $0.isRunning },
         sees: { [SeenValue("transition", $0.running.map { .text($0.kind.rawValue) } ?? .none)] })
 
     /// `UIK-T3`: asked of every tap that gets here; a no leaves everything.
@@ -117,7 +117,7 @@ extension Rule {
     /// `DEC-1`: a user's push is refused under a modal and during a transition; code's is not.
     static let userPushModal = Rule(id: "UIK-M1", outcome: .refused(.modal), stops: { $0.meant.byUser && $0.isCovered }, sees: modal.sees)
     static let userPushTransitioning = Rule(
-        id: "UIK-N11", outcome: .refused(.transitioning), stops: { $0.meant.byUser && $0.running != nil }, sees: gest4Transitioning.sees)
+        id: "UIK-N11", outcome: .refused(.transitioning), stops: { $0.meant.byUser && $0.isRunning }, sees: gest4Transitioning.sees)
 }
 
 extension Situation {

@@ -129,12 +129,14 @@ struct ScreenTable: Hashable, Sendable {
     }
 
     private func lowerBound(of number: ScreenNumber) -> Int {
-        var low = 0
-        var high = screens.count
-        while low < high {
-            let middle = (low + high) / 2
-            if screens[middle].number < number { low = middle + 1 } else { high = middle }
+        // Halves what is left whatever it finds: which half it is in cannot be foretold, and a wrong guess costs more than a comparison.
+        var start = 0
+        var count = screens.count
+        while count > 1 {
+            let half = count / 2
+            start = screens[start &+ half &- 1].number < number ? start &+ half : start
+            count &-= half
         }
-        return low
+        return count == 1 && screens[start].number < number ? start + 1 : start
     }
 }
