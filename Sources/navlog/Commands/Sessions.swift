@@ -74,38 +74,31 @@ struct Sessions: ParsableCommand {
     private static let figureKeys = ["pushes", "pops", "maxDepth", "finalDepth", "finalScreen"]
 
     private static func fields(isLong: Bool, showsFile: Bool) -> [Field<ListedSession>] {
-        var fields = fields(isLong: isLong).map { field in
-            Field<ListedSession>(field.key, field.title, isShown: field.isShown) { field.value($0.summary) }
-        }
-        if showsFile { fields.append(Field("file") { .text($0.path) }) }
-        return fields
-    }
-
-    private static func fields(isLong: Bool) -> [Field<SessionSummary>] {
-        typealias Summary = SessionSummary
         func text(_ value: String?) -> Cell { value.map { .text($0) } ?? .none }
         var fields = [
-            Field("session") { (s: Summary) in .session(s.session.id) },
-            Field("number", "#") { .integer($0.session.number) },
-            Field("app") { text($0.header.app) },
-            Field("appVersion", "version") { text($0.header.appVersion) },
-            Field("device") { text($0.header.device) },
-            Field("system", isShown: false) { text($0.header.system) },
-            Field("labels") { .labels($0.header.labels) },
-            Field("startedAt", "started") { .time($0.startedAt) },
-            Field("endedAt", isShown: false) { $0.endedAt.map { .time($0) } ?? .none },
-            Field("durationSeconds", "duration") { .seconds($0.durationSeconds) },
-            Field("reason", "ended") { .ending($0.reason, isOpen: $0.isOpen) },
-            Field("events") { .integer($0.events) },
+            Field("session") { (s: ListedSession) in .session(s.summary.session.id) },
+            Field("number", "#") { .integer($0.summary.session.number) },
+            Field("app") { text($0.summary.header.app) },
+            Field("appVersion", "version") { text($0.summary.header.appVersion) },
+            Field("device") { text($0.summary.header.device) },
+            Field("system", isShown: false) { text($0.summary.header.system) },
+            Field("labels") { .labels($0.summary.header.labels) },
+            Field("startedAt", "started") { .time($0.summary.startedAt) },
+            Field("endedAt", isShown: false) { $0.summary.endedAt.map { .time($0) } ?? .none },
+            Field("durationSeconds", "duration") { .seconds($0.summary.durationSeconds) },
+            Field("reason", "ended") { .ending($0.summary.reason, isOpen: $0.summary.isOpen) },
+            Field("events") { .integer($0.summary.events) },
         ]
-        guard isLong else { return fields }
-        fields += [
-            Field("pushes") { .integer($0.figures?.pushes ?? 0) },
-            Field("pops") { .integer($0.figures?.pops ?? 0) },
-            Field("maxDepth", "deepest") { .integer($0.figures?.maxDepth ?? 0) },
-            Field("finalDepth", "depth") { .integer($0.figures?.finalDepth ?? 0) },
-            Field("finalScreen", "screen") { text($0.figures?.finalScreen) },
-        ]
+        if isLong {
+            fields += [
+                Field("pushes") { .integer($0.summary.figures?.pushes ?? 0) },
+                Field("pops") { .integer($0.summary.figures?.pops ?? 0) },
+                Field("maxDepth", "deepest") { .integer($0.summary.figures?.maxDepth ?? 0) },
+                Field("finalDepth", "depth") { .integer($0.summary.figures?.finalDepth ?? 0) },
+                Field("finalScreen", "screen") { text($0.summary.figures?.finalScreen) },
+            ]
+        }
+        if showsFile { fields.append(Field("file") { .text($0.path) }) }
         return fields
     }
 }
