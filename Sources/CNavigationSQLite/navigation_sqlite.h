@@ -15,7 +15,10 @@ static inline int navigation_sqlite_set_option(sqlite3 *connection, int option, 
 
    A row costs a call of sqlite3_step and one for each of its columns, which together are a quarter of what SQLite needs to read a short
    row. An aggregate function gets all rows of a query in one step, and their values as they lie in the registers. So this one takes
-   rows down, as `SELECT navigation_batch(text, integer, ...) FROM ...`, into the batch that its connection reads into. */
+   rows down, as `SELECT navigation_batch(text, integer, ...) FROM ...`, into the batch that its connection reads into.
+
+   `navigation_row(text, integer, ...)` takes down one row. It is for a subquery that finds one: what such a query answers is a value and
+   no row, so that the row would have to be found again by it. */
 
 /** Where rows are taken down to. */
 typedef struct {
@@ -42,7 +45,7 @@ typedef struct {
 static void navigation_sqlite_batch_step(sqlite3_context *context, int count, sqlite3_value **values) {
     navigation_sqlite_batch *batch = ((navigation_sqlite_batch_slot *)sqlite3_user_data(context))->current;
     if (!batch || count < 1 || count > batch->integers + 1) {
-        sqlite3_result_error(context, "navigation_batch() is for Navlog's own use", -1);
+        sqlite3_result_error(context, "this function is for Navlog's own use", -1);
         return;
     }
     if (batch->count == batch->capacity || batch->text_count > batch->text_limit) {
@@ -81,11 +84,14 @@ static void navigation_sqlite_batch_step(sqlite3_context *context, int count, sq
 
 static void navigation_sqlite_batch_end(sqlite3_context *context) { sqlite3_result_null(context); }
 
-/** Adds the function to a connection, which frees the slot (memory of sqlite3_malloc) when it closes, or at once where this fails. */
+/** Adds both functions to a connection, which frees the slot (memory of sqlite3_malloc) when it closes, or at once where this fails. */
 static inline int navigation_sqlite_add_batch(sqlite3 *connection, navigation_sqlite_batch_slot *slot) {
-    return sqlite3_create_function_v2(
+    int code = sqlite3_create_function_v2(
         connection, "navigation_batch", -1, SQLITE_UTF8 | SQLITE_DIRECTONLY, slot, 0, navigation_sqlite_batch_step,
         navigation_sqlite_batch_end, sqlite3_free);
+    if (code) return code;
+    return sqlite3_create_function_v2(
+        connection, "navigation_row", -1, SQLITE_UTF8 | SQLITE_DIRECTONLY, slot, navigation_sqlite_batch_step, 0, 0, 0);
 }
 
 #endif

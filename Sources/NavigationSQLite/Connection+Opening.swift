@@ -51,7 +51,7 @@ extension Connection {
         let pointer = try handle.openPointer()
         // SQL of this connection cannot corrupt the file, and a misspelt "name" is an error and not a text. The file's own views and
         // triggers are trusted, explicitly since builds differ: SQLite 3.40 takes its JSON functions, which our views use, for unsafe
-        // otherwise. They can reach nothing that does harm: the function and the table that we add are for direct use only, and loading
+        // otherwise. They can reach nothing that does harm: the functions and the table that we add are for direct use only, and loading
         // extensions is off.
         // A library that does not know an option refuses it: then it stays without.
         for (option, isOn) in [

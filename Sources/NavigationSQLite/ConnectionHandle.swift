@@ -39,7 +39,7 @@ final class ConnectionHandle {
         sqlite3_close_v2(pointer)
     }
 
-    /// Adds the function that ``RowBatch`` reads with.
+    /// Adds the functions that ``RowBatch`` reads with.
     func addBatchFunction() throws(SQLiteError) {
         let pointer = try openPointer()
         let slot = try slot(navigation_sqlite_batch_slot())

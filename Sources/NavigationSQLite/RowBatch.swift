@@ -12,6 +12,8 @@ import CNavigationSQLite
 /// for row in 0..<batch.count { print(batch[row][0], batch[row].text?.count ?? 0) }
 /// ```
 ///
+/// A subquery that finds one row hands it over by `navigation_row`, with the same columns.
+///
 /// The order of the rows is that in which SQLite finds them: a function of the whole query takes no ORDER BY, so that the caller checks it
 /// where it matters. A batch belongs to one thread at a time, and to no connection.
 public final class RowBatch {

@@ -42,6 +42,18 @@ import Testing
         #expect(batch.count == 0 && !batch.isFull)
     }
 
+    @Test func subqueriesHandOverTheirRow() throws {
+        let row = "SELECT navigation_row(c, a, b) FROM t WHERE a <= o.a AND b IS NOT NULL ORDER BY a DESC LIMIT 1"
+        let sql = "SELECT count((\(row))) FROM t AS o"
+        let batch = RowBatch(integers: 2, capacity: 4)
+        try batch.fill(from: connection.statement(sql))
+        #expect((0..<batch.count).map { batch[$0][0] } == [1, 1, 3, 4])
+        #expect(texts(batch) == ["one", "one", "", "四📚"])
+        let small = RowBatch(integers: 2, capacity: 3)
+        try small.fill(from: connection.statement(sql))
+        #expect(small.isFull && (0..<small.count).map { small[$0][0] } == [1, 1, 3])
+    }
+
     @Test func aFullBatchStopsAndTheStatementGoesOnServing() throws {
         let batch = RowBatch(integers: 2, capacity: 3)
         try fill(batch, 1...4)
@@ -60,10 +72,12 @@ import Testing
     }
 
     @Test func theFunctionIsForNothingElse() throws {
-        // By itself, and with more columns than the batch has.
-        #expect(throws: SQLiteError.self) { try connection.execute("SELECT navigation_batch(c, a) FROM t") }
-        #expect(throws: SQLiteError.self) {
-            try RowBatch(integers: 2, capacity: 4).fill(from: connection.statement("SELECT navigation_batch(c, a, b, a) FROM t"))
+        for function in ["navigation_batch", "navigation_row"] {
+            // By itself, and with more columns than the batch has.
+            #expect(throws: SQLiteError.self) { try connection.execute("SELECT \(function)(c, a) FROM t") }
+            #expect(throws: SQLiteError.self) {
+                try RowBatch(integers: 2, capacity: 4).fill(from: connection.statement("SELECT \(function)(c, a, b, a) FROM t"))
+            }
         }
         // Nor can the schema of a file call it.
         try connection.execute("CREATE VIEW v AS SELECT navigation_batch(c, a, b) FROM t")

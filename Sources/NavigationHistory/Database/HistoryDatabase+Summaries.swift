@@ -29,7 +29,7 @@ extension HistoryDatabase {
         let batch = takeBatch()
         defer { giveBack(batch) }
         try read(
-            "SELECT navigation_batch(e.detail, e.id, e.kind, e.origin, e.tab, e.screen, e.name, e.time) FROM sessions AS s CROSS JOIN events AS e ON e.id = (SELECT id FROM events WHERE id BETWEEN s.id << 32 AND s.id << 32 | 4294967295 ORDER BY id LIMIT 1) WHERE s.id BETWEEN ? AND ?",
+            "SELECT count((SELECT navigation_row(detail, id, kind, origin, tab, screen, name, time) FROM events WHERE id BETWEEN s.id << 32 AND s.id << 32 | 4294967295 ORDER BY id LIMIT 1)) FROM sessions AS s WHERE s.id BETWEEN ? AND ?",
             sessions, into: batch)
         if batch.isFull, sessions.count > 1 {
             let middle = sessions.startIndex + sessions.count / 2
@@ -54,7 +54,7 @@ extension HistoryDatabase {
         let batch = takeBatch()
         defer { giveBack(batch) }
         try read(
-            "SELECT navigation_batch(e.detail, e.id, e.kind, e.origin, e.tab, e.screen, e.name, e.time) FROM sessions AS s CROSS JOIN events AS e ON e.id = (SELECT id FROM events WHERE id BETWEEN s.id << 32 AND s.id << 32 | 4294967295 ORDER BY id DESC LIMIT 1) WHERE s.id BETWEEN ? AND ?",
+            "SELECT count((SELECT navigation_row(detail, id, kind, origin, tab, screen, name, time) FROM events WHERE id BETWEEN s.id << 32 AND s.id << 32 | 4294967295 ORDER BY id DESC LIMIT 1)) FROM sessions AS s WHERE s.id BETWEEN ? AND ?",
             sessions, into: batch)
         if batch.isFull, sessions.count > 1 {
             let middle = sessions.startIndex + sessions.count / 2
