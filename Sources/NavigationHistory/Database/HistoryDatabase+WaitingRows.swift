@@ -60,8 +60,8 @@ struct WaitingRows {
     }
 }
 
-/// The statements that insert rows of events.
-struct InsertStatements {
+/// The statements that insert rows of events. A class, so that to have them is one reference more and not four.
+final class InsertStatements {
     let one: Statement
     let many: Statement
     /// Many whose ids are the next ones.
