@@ -27,11 +27,11 @@ extension HistoryDatabase {
             if case .sessionEnded = event.event { positions.remove(event.session) }
             return .added
         }
-        try HistoryError.wrapping { () throws(SQLiteError) in try insertWaiting() }
         guard let position = try currentPosition(of: event.session) else {
             try start(event)
             return .addedSession
         }
+        try HistoryError.wrapping { () throws(SQLiteError) in try insertWaiting() }
         if event.sequence != position.sequence + 1 {
             guard try move(position, before: event.sequence) else { return .present }
         }
@@ -60,7 +60,13 @@ extension HistoryDatabase {
     private func currentPosition(of id: SessionID) throws(HistoryError) -> SessionPosition? {
         let known = positions.find(id)
         if let known, known.dataVersion == positions.dataVersion { return known }
-        guard let session = try session(id), let stored = try sequences(of: session) else {
+        guard let session = try session(id) else {
+            positions.remove(id)
+            return nil
+        }
+        // A new session needs none of this: the rows of many short ones go in together.
+        try HistoryError.wrapping { () throws(SQLiteError) in try insertWaiting() }
+        guard let stored = try sequences(of: session) else {
             positions.remove(id)
             return nil
         }
