@@ -43,12 +43,17 @@ public final class Statement {
 
     /// Runs the statement to its end, dropping its rows, and resets it. Bound values stay.
     public func run() throws(SQLiteError) {
+        try run { false }
+    }
+
+    /// The same, for a statement that one of its functions may stop: `isStopped` says whether it did.
+    func run(orStop isStopped: () -> Bool) throws(SQLiteError) {
         guard isUsable else { throw handle.closedError(sql: sql) }
         var code = sqlite3_step(pointer)
         while code == SQLITE_ROW {
             code = sqlite3_step(pointer)
         }
-        guard code == SQLITE_DONE else { throw failure(afterReset: code) }
+        guard code == SQLITE_DONE || code == SQLITE_ABORT && isStopped() else { throw failure(afterReset: code) }
         sqlite3_reset(pointer)
     }
 

@@ -60,7 +60,7 @@ public struct EventRowDecoder {
     ///   - origin: As in `decode`; 0 for none.
     ///   - screen: As in `decode`; 0 for none.
     package mutating func plainChange(
-        kind: Int64, origin: Int64, tab: String?, screen: Int64, name: String?, detail: UnsafeRawBufferPointer?
+        kind: Int64, origin: Int64, tab: consuming String?, screen: Int64, name: consuming String?, detail: UnsafeRawBufferPointer?
     ) -> PlainChange? {
         if kind == Int64(EventKind.badgeSet.rawValue) {
             guard origin == 0, screen == 0, name == nil, let tab, let detail else { return nil }

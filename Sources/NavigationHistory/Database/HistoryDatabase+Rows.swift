@@ -116,12 +116,12 @@ extension HistoryDatabase {
 
     /// What the event of a row does where the columns say all; nil where ``decode(_:of:)`` has to read it, or to say what is wrong.
     @inline(__always)
-    func plainChange(_ row: ReadRow) -> PlainChange? {
+    func plainChange(_ row: ReadRow, detail: UnsafeRawBufferPointer?) -> PlainChange? {
         let tab = names.text(of: row.tab)
         let name = names.text(of: row.name)
         // One that is not known yet is looked up by decoding.
         guard tab != nil || row.tab == 0, name != nil || row.name == 0 else { return nil }
-        return rowDecoder.plainChange(kind: row.kind, origin: row.origin, tab: tab, screen: row.screen, name: name, detail: row.detail)
+        return rowDecoder.plainChange(kind: row.kind, origin: row.origin, tab: tab, screen: row.screen, name: name, detail: detail)
     }
 
     @inline(never)

@@ -84,7 +84,7 @@ extension HistoryDatabase {
     @inline(__always)
     private func fold(_ row: ReadRow, of session: RecordedSession, into state: inout NavigationState) throws(HistoryError) {
         do throws(FoldError) {
-            if let change = plainChange(row) { return try state.fold(change) }
+            if let change = plainChange(row, detail: row.detail) { return try state.fold(change) }
         } catch {
             throw .doesNotFold(session: session.id, sequence: row.sequence, error)
         }

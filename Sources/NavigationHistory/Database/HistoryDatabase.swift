@@ -138,12 +138,12 @@ final class HistoryDatabase {
         return statement
     }
 
-    /// The events in a range of ids, in order, for a ``RowBatch``: an ``ReadRow`` has the same columns.
+    /// The events from an id on, in order, for a ``RowBatch``, which ends with the last id that is wanted: a ``ReadRow`` has the same columns.
     func batchEvents(withTimes: Bool) throws(SQLiteError) -> Statement {
         guard withTimes else { return try timelessEvents() }
         if let batchStatement { return batchStatement }
         let statement = try connection.statement(
-            "SELECT navigation_batch(detail, id, kind, origin, tab, screen, name, time) FROM events WHERE id BETWEEN ? AND ?")
+            "SELECT navigation_batch(detail, id, kind, origin, tab, screen, name, time) FROM events WHERE id >= ?")
         batchStatement = statement
         return statement
     }
@@ -152,7 +152,7 @@ final class HistoryDatabase {
     private func timelessEvents() throws(SQLiteError) -> Statement {
         if let timelessStatement { return timelessStatement }
         let statement = try connection.statement(
-            "SELECT navigation_batch(detail, id, kind, origin, tab, screen, name) FROM events WHERE id BETWEEN ? AND ?")
+            "SELECT navigation_batch(detail, id, kind, origin, tab, screen, name) FROM events WHERE id >= ?")
         timelessStatement = statement
         return statement
     }

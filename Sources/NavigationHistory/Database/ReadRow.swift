@@ -68,8 +68,7 @@ extension HistoryDatabase {
         try HistoryError.wrapping { () throws(SQLiteError) in
             let statement = try batchEvents(withTimes: withTimes)
             try statement.bind(ids.lowerBound, at: 1)
-            try statement.bind(ids.upperBound, at: 2)
-            try batch.fill(from: statement)
+            try batch.fill(from: statement, through: ids.upperBound)
         }
     }
 

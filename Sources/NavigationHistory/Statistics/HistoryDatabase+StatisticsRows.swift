@@ -11,11 +11,13 @@ extension HistoryDatabase {
     ) throws(HistoryError) {
         let batch = takeBatch()
         defer { giveBack(batch) }
-        var left = limit
-        while left > 0, !run.isDone {
-            try run.read(self, into: batch)
-            left -= batch.count
-            for place in 0..<batch.count { try add(ReadRow(batch[place]), &run, to: &pass, &position) }
+        try connection.readTransaction { () throws(HistoryError) in
+            var left = limit
+            while left > 0, !run.isDone {
+                try run.read(self, into: batch)
+                left -= batch.count
+                for place in 0..<batch.count { try add(ReadRow(batch[place]), &run, to: &pass, &position) }
+            }
         }
     }
 
@@ -51,12 +53,13 @@ extension HistoryDatabase {
             if !pass.isDetailed(kind), let origin = Origin(rawValue: UInt8(truncatingIfNeeded: row.origin)),
                 let change = plainChange(kind, row)
             {
+                try pass.fold(change)
                 var pushed: StatisticsPass.PushedName?
                 if kind == .pushed {
                     let name = pass.number(ofRowName: row.name, names.text(of: row.name) ?? "")
                     pushed = StatisticsPass.PushedName(number: Int(row.screen), name: name)
                 }
-                return try pass.add(change, kind, origin, at: row.time, pushed: pushed)
+                return pass.addFolded(kind, origin, at: row.time, pushed: pushed)
             }
         } catch {
             throw .doesNotFold(session: position.session.id, sequence: row.sequence, error)
@@ -78,10 +81,8 @@ extension HistoryDatabase {
         case .pushed, .popped:
             // Without a tab the detail could name a modal.
             guard row.tab != 0 || row.detail == nil else { return nil }
-            var plain = row
-            plain.detail = nil
-            return plainChange(plain)
-        case .tabSelected: return plainChange(row)
+            return plainChange(row, detail: nil)
+        case .tabSelected: return plainChange(row, detail: row.detail)
         default: return nil
         }
     }

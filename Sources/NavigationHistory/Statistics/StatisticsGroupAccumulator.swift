@@ -40,20 +40,30 @@ struct StatisticsGroupAccumulator: Sendable {
     /// A visit begins, after another or ``Visit/none``.
     @inline(__always)
     mutating func began(_ visit: Visit, after previous: Visit, origin: Origin?, session: Int) {
-        if visit.counts { screens?.began(visit.name, isEntry: previous.isNone, session: session) }
-        if !previous.isNone, visit.passes, visit.isNamed || previous.isNamed {
-            transitions?.add(from: previous.name, to: visit.name, origin: origin)
-        }
-        paths?.began(visit.name, passes: visit.passes, isNamed: visit.isNamed)
-        if visit.passes { funnel?.began(visit.name, at: visit.start) }
+        began(
+            visit.name, at: visit.since, passes: visit.passes, isNamed: visit.isNamed, after: previous.name, wasNamed: previous.isNamed,
+            origin: origin, session: session)
+    }
+
+    // Not by visits: two of them would be taken apart and put together again for each call.
+    private mutating func began(
+        _ name: Int, at time: Int64, passes: Bool, isNamed: Bool, after previous: Int, wasNamed: Bool, origin: Origin?, session: Int
+    ) {
+        if passes, isNamed { screens?.began(name, isEntry: previous < 0, session: session) }
+        if previous >= 0, passes, isNamed || wasNamed { transitions?.add(from: previous, to: name, origin: origin) }
+        paths?.began(name, passes: passes, isNamed: isNamed)
+        if passes { funnel?.began(name, at: time) }
     }
 
     @inline(__always)
     mutating func ended(_ visit: Visit, _ end: DeadEndAccumulator.End, isExit: Bool) {
-        guard visit.counts else { return }
-        screens?.ended(visit.name, dwell: visit.dwell, isExit: isExit)
-        deadEnds?.ended(visit.name, end)
-        summary?.visited(dwell: visit.dwell)
+        if visit.counts { ended(visit.name, dwell: visit.dwell, end, isExit: isExit) }
+    }
+
+    private mutating func ended(_ name: Int, dwell: Int64, _ end: DeadEndAccumulator.End, isExit: Bool) {
+        screens?.ended(name, dwell: dwell, isExit: isExit)
+        deadEnds?.ended(name, end)
+        summary?.visited(dwell: dwell)
     }
 
     /// The session ends, with nothing visible, after this visit.
@@ -85,8 +95,6 @@ struct Visit: Sendable {
     var number: ScreenNumber
     /// Its name.
     var name: Int
-    /// When the screen became the visible one.
-    var start: Int64
     /// Since when it is visible in the foreground.
     var since: Int64
     /// What it has been so far, up to `since`.
@@ -99,7 +107,7 @@ struct Visit: Sendable {
     var counts: Bool { passes && isNamed }
 
     /// No visit: no screen has the number 0, and no name the number -1. Not an optional, which would be copied to be looked into.
-    static var none: Visit { Visit(number: 0, name: -1, start: 0, since: 0, passes: false, isNamed: false) }
+    static var none: Visit { Visit(number: 0, name: -1, since: 0, passes: false, isNamed: false) }
 
     var isNone: Bool { number == 0 }
 }

@@ -37,7 +37,8 @@ public struct StatisticsPass {
     private var previous = Visit.none
     /// Names of numbers that were looked up lately: going back leads to screens that were seen before.
     private var recent: [(number: ScreenNumber, name: Int)] = Self.noneRecent
-    private static let noneRecent = Array(repeating: (number: -1, name: -1), count: 64)
+    private static let noneRecent = Array(repeating: (number: -1, name: -1), count: recentCount)
+    private static let recentCount = 256
 
     private let passesAllEvents: Bool
     private let countsEvents: Bool
@@ -159,15 +160,17 @@ public struct StatisticsPass {
         }
     }
 
-    /// Adds the next event of a session that has begun, of a kind that is not detailed, by what it does.
+    /// Folds the next event of a session that has begun by what it does; ``addFolded(_:_:at:pushed:)`` then counts it.
+    @inline(__always)
+    mutating func fold(_ change: consuming PlainChange) throws(FoldError) {
+        if !states.isEmpty { try states[0].fold(change) }
+    }
+
+    /// Counts an event that was folded, of a kind that is not detailed.
     ///
     /// - Parameter pushed: The screen that comes in, where one does.
-    @inline(__always)
-    mutating func add(
-        _ change: consuming PlainChange, _ kind: EventKind, _ origin: Origin, at time: Int64, pushed: PushedName?
-    ) throws(FoldError) {
-        guard isOpen, !states.isEmpty else { return }
-        try states[0].fold(change)
+    mutating func addFolded(_ kind: EventKind, _ origin: Origin, at time: Int64, pushed: PushedName?) {
+        guard isOpen else { return }
         begin(time)
         let passes = passesAllEvents || countEvent(kind, origin, time)
         look(kind, origin, time, passes: passes, replaced: nil, pushed)
@@ -253,12 +256,12 @@ public struct StatisticsPass {
         let name: Int
         if let pushed, pushed.number == number {
             name = pushed.name
-            recent[number & 63] = (number, name)
+            recent[number & (Self.recentCount - 1)] = (number, name)
         } else {
             name = self.name(of: number)
         }
         let next = Visit(
-            number: number, name: name, start: time, since: time, passes: passes,
+            number: number, name: name, since: time, passes: passes,
             isNamed: namedScreens.isEmpty || namedScreens.contains(name))
         visit = next
         for index in active.indices { groups[active[index]].began(visit, after: previous, origin: origin, session: sessions) }
@@ -266,7 +269,7 @@ public struct StatisticsPass {
 
     @inline(__always)
     private mutating func name(of number: ScreenNumber) -> Int {
-        let slot = number & 63
+        let slot = number & (Self.recentCount - 1)
         if recent[slot].number == number { return recent[slot].name }
         let text = states.isEmpty ? nil : states[0].name(ofScreen: number)
         let name = names.number(of: text ?? "")

@@ -89,14 +89,15 @@ struct DurationHistogram: Sendable {
             return
         }
         sparse.insert(Part(index: UInt16(truncatingIfNeeded: index), count: 1), at: low)
-        makeDenseIfSmaller()
+        makeDenseIfWorthIt()
     }
 
-    /// A part takes 8 bytes where it is listed, 4 where it has its place.
-    private mutating func makeDenseIfSmaller() {
-        guard sparse.count >= 64, let first = sparse.first, let last = sparse.last else { return }
+    /// A part takes 8 bytes where it is listed, 4 where it has its place, and is found at once there. So each gets its place as soon as there
+    /// are half as many values as parts from the first to the last: then that takes 8 bytes a value at most.
+    private mutating func makeDenseIfWorthIt() {
+        guard let first = sparse.first, let last = sparse.last else { return }
         let range = Int(last.index) - Int(first.index) + 1
-        guard sparse.count * 2 > range else { return }
+        guard count * 2 > range else { return }
         base = Int(first.index)
         dense = Array(repeating: 0, count: range)
         for part in sparse { dense[Int(part.index) - base] = part.count }
