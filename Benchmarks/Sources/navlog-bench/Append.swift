@@ -2,11 +2,11 @@ import Foundation
 import NavigationHistory
 
 /// One step of a recording: what a program does so that the stream's event comes about.
-private enum Step {
-    indirect case start(SessionHeader, FullState)
+private indirect enum Step {
+    case start(SessionHeader, FullState)
     case action(NavigationAction)
     /// Two actions: a swipe is one event, at its finish.
-    indirect case swipe(NavigationAction, NavigationAction)
+    case swipe(NavigationAction, NavigationAction)
     case note(String)
 }
 

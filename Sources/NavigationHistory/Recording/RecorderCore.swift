@@ -22,9 +22,15 @@ struct RecorderCore {
     }
 
     func checkOpen(_ session: RecordedSession) throws(HistoryError) {
-        guard !isEnded else { throw .sessionEnded(session.id) }
-        guard !isClosed else { throw .closed }
-        if let failure = queue?.failure { throw failure }
+        if isEnded || isClosed || queue?.hasFailed == true { throw whyClosed(session) }
+    }
+
+    /// Apart, since an error is a large value and mostly there is none.
+    @inline(never)
+    private func whyClosed(_ session: RecordedSession) -> HistoryError {
+        if isEnded { return .sessionEnded(session.id) }
+        if isClosed { return .closed }
+        return queue?.failure ?? .closed
     }
 
     /// The time of the next event: never before the last one. Where the wall clock has changed since the last look, what to record of it.

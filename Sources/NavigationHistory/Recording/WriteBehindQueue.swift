@@ -44,6 +44,8 @@ struct WriteBehindQueue {
         case lingering
     }
 
+    var hasFailed: Bool { failure != nil }
+
     /// Whether the writer has to be sent: it sleeps, or the queue fills up before it comes by itself.
     var needsWriter: Bool {
         switch writerState {

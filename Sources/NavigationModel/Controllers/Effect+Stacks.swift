@@ -3,9 +3,13 @@ extension Effect {
     mutating func push(_ screen: NavigationScreen, by actor: Actor, animated: Bool) {
         guard let address = situation.address else { return }
         settle(address)
-        guard let pushed = arriving(screen) else { return }
-        recordNumbered(.pushed(pushed, on: address, origin: actor == .user ? .user : .code))
-        show(.push, animated: animated, on: address, top: pushed)
+        do throws(FoldError) {
+            let pushed = try situation.state.arriving(screen)
+            recordNumbered(.pushed(pushed, on: address, origin: actor == .user ? .user : .code))
+            show(.push, animated: animated, on: address, top: pushed)
+        } catch {
+            fail(error)
+        }
     }
 
     /// By code nobody is asked, not even after a refusal (`BACK-1`, `BACK-6`).
@@ -22,7 +26,7 @@ extension Effect {
             recordNumbered(.popped(stack[kept...].map { .number($0) }, from: address, origin: origin, answer: answer))
             decision.removed = Few(stack[kept...].compactMap { state.screen($0) })
         }
-        show(.pop, animated: animated, on: address, top: situation.state.screen(stack[kept - 1]))
+        if let top = situation.state.screen(stack[kept - 1]) { show(.pop, animated: animated, on: address, top: top) }
     }
 
     /// `BACK-10`: the handler's answer is stored in the event.
@@ -101,9 +105,11 @@ extension Effect {
         // A new stack mostly begins like the old one: what follows is looked up.
         var same = 0
         while same < min(old.count, numbers.count), old[same] == numbers[same] { same += 1 }
-        if same == old.count { return [] }
-        let kept = Set(numbers[same...])
-        return old[same...].filter { !kept.contains($0) }.compactMap { state.screen($0) }
+        let (others, new) = (old[same...], numbers[same...])
+        if others.isEmpty { return [] }
+        // Few are looked for one by one: to make a set of the new ones takes longer.
+        let known = others.count > 8 ? Set(new) : nil
+        return others.filter { !(known?.contains($0) ?? new.contains($0)) }.compactMap { state.screen($0) }
     }
 
     /// The places of a new stack: what stands now by number, what comes in in full.

@@ -9,8 +9,7 @@ extension Effect {
     /// Shows the new top of a stack. `DEC-8`: told for every stack; only a visible one runs a transition.
     ///
     /// `top` is the screen that is shown then.
-    mutating func show(_ kind: TransitionKind, animated: Bool, on address: StackAddress, top: NavigationScreen?) {
-        guard let top else { return }
+    mutating func show(_ kind: TransitionKind, animated: Bool, on address: StackAddress, top: NavigationScreen) {
         if animated, isVisible(address) {
             decision.told.append(.willShow(top))
             decision.transitions[address] = NavigationTransition(kind: kind, isInteractive: false, began: actionNumber, shows: top.id)

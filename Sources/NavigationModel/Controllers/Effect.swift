@@ -39,7 +39,7 @@ struct Effect: Sendable {
         do throws(FoldError) {
             recordNumbered(try situation.state.numbered(event))
         } catch {
-            failure = error.code
+            fail(error)
         }
     }
 
@@ -56,18 +56,12 @@ struct Effect: Sendable {
             }
             decision.event = event
         } catch {
-            failure = error.code
+            fail(error)
         }
     }
 
-    /// A screen as it will stand; nil, and the action has failed, where it cannot.
-    mutating func arriving(_ screen: NavigationScreen) -> NavigationScreen? {
-        do throws(FoldError) {
-            return try situation.state.arriving(screen)
-        } catch {
-            failure = error.code
-            return nil
-        }
+    mutating func fail(_ error: FoldError) {
+        failure = error.code
     }
 
     /// Asks the rules of an action in their order, and finds what it does where none stops it. The state stays as it is.

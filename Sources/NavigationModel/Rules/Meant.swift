@@ -2,7 +2,7 @@
 struct Meant: Sendable {
     /// The stack that is meant; nil where there is none, and then `addressError` says why.
     var place: Place?
-    /// Where the screen on top of it stands in the table of screens.
+    /// `Situation.topPosition`, where it is asked for several times.
     var topPosition: Int?
     var addressError: NavigationErrorCode?
     /// Whether an id, an index or More that was asked for is not there.

@@ -19,8 +19,10 @@ extension Situation {
         case .pop(let count, let address, _):
             locate(address)
             meant.isUnchanged = count < 1
-        case .popToRoot(let address, _), .tapBack(let address, _), .tapRootButton(let address, _):
+        case .popToRoot(let address, _):
             locate(address)
+        case .tapBack(let address, _), .tapRootButton(let address, _):
+            locateBar(address)
         case .popTo(let target, let address, _):
             locate(address)
             meant.target = position(of: target)
@@ -33,10 +35,10 @@ extension Situation {
             locate(address)
             meant.target = position(of: .screen(id))
         case .tapItem(let side, let address):
-            locate(address)
+            locateBar(address)
             meant.side = side
         case .beginPop(let touch, let address):
-            locate(address)
+            locateBar(address)
             meant.touch = touch
         case .updatePop(_, let address), .finishPop(let address), .cancelPop(let address), .endPop(let address):
             locate(address ?? transitions.interactive(preferring: state.visibleStack) ?? state.visibleStack)
@@ -62,7 +64,7 @@ extension Situation {
             meant.isUnchanged = change.applied(to: gesture) == gesture
         case .configureScreen(let id, let change):
             if let screen = state.screen(id: id) {
-                mean(state.place(ofScreen: screen.number))
+                meant.place = state.place(ofScreen: screen.number)
                 meant.isUnchanged = change.applied(to: screen.fields) == screen.fields
             } else {
                 meant.missing = .notInStack
@@ -90,11 +92,6 @@ extension Situation {
 
     // MARK: Places
 
-    private mutating func mean(_ place: Place?) {
-        meant.place = place
-        meant.topPosition = place.flatMap { state.topNumber(at: $0) }.flatMap { state.screens.position(of: $0) }
-    }
-
     /// A nil address is the visible stack; while no tab is selected there is none (`DEC-4`).
     private mutating func locate(_ address: StackAddress?) {
         guard let address = address ?? state.visibleStack else {
@@ -102,15 +99,21 @@ extension Situation {
             return
         }
         do {
-            mean(try state.place(of: address))
+            meant.place = try state.place(of: address)
         } catch {
             meant.addressError = error.code == .notInStack ? .notInStack : .unknownTab
         }
     }
 
+    /// The same where several rules ask for what is on top.
+    private mutating func locateBar(_ address: StackAddress?) {
+        locate(address)
+        meant.topPosition = topPosition
+    }
+
     private mutating func locateTab(_ id: String) {
         meant.tab = state.index(ofTab: id)
-        mean(meant.tab.map { .tab($0) })
+        meant.place = meant.tab.map { .tab($0) }
         if meant.tab == nil { meant.missing = .unknownTab }
     }
 
@@ -153,7 +156,7 @@ extension Situation {
             let visible = state.visibleStack
             let candidates = (visible.map { [$0] } ?? []) + state.modals.reversed().map { .modal($0.id) }
             let ending = candidates.first { matches(transitions[$0]) }
-            mean(ending.flatMap { try? state.place(of: $0) })
+            meant.place = ending.flatMap { try? state.place(of: $0) }
             meant.isUnchanged = ending == nil
         }
     }

@@ -21,8 +21,13 @@ struct Situation: Sendable {
     /// How many screens it has.
     var depth: Int { meant.place.map { state.depth(at: $0) } ?? 0 }
     /// The screen on top of it.
-    var top: NavigationScreen? { meant.topPosition.map { state.screens[position: $0] } }
-    var topFields: ScreenFields { meant.topPosition.map { state.screens[position: $0].fields } ?? .defaults }
+    var top: NavigationScreen? { topPosition.map { state.screens[position: $0] } }
+    var topFields: ScreenFields { topPosition.map { state.screens[position: $0].fields } ?? .defaults }
+
+    /// Where that stands in the table of screens.
+    var topPosition: Int? {
+        meant.topPosition ?? meant.place.flatMap { state.topNumber(at: $0) }.flatMap { state.screens.position(of: $0) }
+    }
     var address: StackAddress? { meant.place.map { state.address(of: $0) } }
     var gesture: GestureSettings { meant.place.map { state.stack(at: $0).gesture } ?? .defaults }
     var isPlain: Bool { meant.place.map { state.isPlain($0) } ?? false }
