@@ -10,6 +10,7 @@ public struct Lock<Value>: ~Copyable, Sendable {
     // An address that nothing is read from or written to.
     @usableFromInline nonisolated(unsafe) let token: UnsafeMutableRawPointer?
 
+    /// Makes a lock that nobody holds.
     @inlinable
     public init(_ initial: consuming sending Value) {
         mutex = Mutex(initial)
