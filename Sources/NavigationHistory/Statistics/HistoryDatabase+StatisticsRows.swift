@@ -54,22 +54,25 @@ extension HistoryDatabase {
                 let change = plainChange(kind, row)
             {
                 try pass.fold(change)
-                var pushed: StatisticsPass.PushedName?
-                if kind == .pushed {
-                    let name = pass.number(ofRowName: row.name, names.text(of: row.name) ?? "")
-                    pushed = StatisticsPass.PushedName(number: Int(row.screen), name: name)
-                }
-                return pass.addFolded(kind, origin, at: row.time, pushed: pushed)
+                return pass.addFolded(kind, origin, at: row.time, named: kind == .pushed ? namedScreen(row, &pass) : nil)
             }
         } catch {
             throw .doesNotFold(session: position.session.id, sequence: row.sequence, error)
         }
         let event = try decode(row, of: position.session).event
         do throws(FoldError) {
-            try pass.add(event, kind, at: row.time)
+            try pass.add(event, kind, at: row.time, named: kind == .stackSet || kind == .pushed ? namedScreen(row, &pass) : nil)
         } catch {
             throw .doesNotFold(session: position.session.id, sequence: row.sequence, error)
         }
+    }
+
+    /// The screen in the columns of a row that brings one in, with the number of its name; nil where there is none, or its name is not kept
+    /// in memory.
+    @inline(__always)
+    private func namedScreen(_ row: ReadRow, _ pass: inout StatisticsPass) -> StatisticsPass.NamedScreen? {
+        guard row.name != 0, let name = pass.number(ofRowName: row.name, names.text(of: row.name)) else { return nil }
+        return StatisticsPass.NamedScreen(number: Int(truncatingIfNeeded: row.screen), name: name)
     }
 
     /// What the event of a row does, as far as the columns say it, for a kind of which nothing is asked but what it does. A detail is left

@@ -96,11 +96,12 @@ public struct StatisticsPass {
         rowNames.removeAll(keepingCapacity: true)
     }
 
-    /// The number of a name by its id in the file: hashing its text for each event would cost as much as folding it.
+    /// The number of a name by its id in the file: hashing its text for each event would cost as much as folding it. Nil where the text is
+    /// asked for and not known.
     @inline(__always)
-    mutating func number(ofRowName id: Int64, _ text: @autoclosure () -> String) -> Int {
+    mutating func number(ofRowName id: Int64, _ text: @autoclosure () -> String?) -> Int? {
         if id < Int64(rowNames.count), id >= 0, rowNames[Int(id)] >= 0 { return Int(rowNames[Int(id)]) }
-        return keepNumber(ofRowName: id, text())
+        return text().map { keepNumber(ofRowName: id, $0) }
     }
 
     @inline(never)
@@ -127,13 +128,13 @@ public struct StatisticsPass {
     }
 
     /// A screen that comes in, with the number of its name.
-    struct PushedName {
+    struct NamedScreen {
         var number: ScreenNumber
         var name: Int
     }
 
     @inline(__always)
-    mutating func add(_ event: NavigationEvent, _ kind: EventKind, at time: Int64) throws(FoldError) {
+    mutating func add(_ event: NavigationEvent, _ kind: EventKind, at time: Int64, named: NamedScreen? = nil) throws(FoldError) {
         guard isOpen else { return }
         let before = isDetailed(kind) ? situation(before: event) : nil
         if kind.canChangeWhatIsVisible {
@@ -141,7 +142,7 @@ public struct StatisticsPass {
             try fold(event)
             begin(time)
             let passes = passesAllEvents || countEvent(kind, event.impliedOrigin, time)
-            look(kind, event.impliedOrigin, time, passes: passes, replaced: replaced, nil)
+            look(kind, event.impliedOrigin, time, passes: passes, replaced: replaced, named)
         } else {
             if !kind.isDiagnostic { try fold(event) }
             begin(time)
@@ -160,7 +161,7 @@ public struct StatisticsPass {
         }
     }
 
-    /// Folds the next event of a session that has begun by what it does; ``addFolded(_:_:at:pushed:)`` then counts it.
+    /// Folds the next event of a session that has begun by what it does; ``addFolded(_:_:at:named:)`` then counts it.
     @inline(__always)
     mutating func fold(_ change: consuming PlainChange) throws(FoldError) {
         if !states.isEmpty { try states[0].fold(change) }
@@ -168,12 +169,12 @@ public struct StatisticsPass {
 
     /// Counts an event that was folded, of a kind that is not detailed.
     ///
-    /// - Parameter pushed: The screen that comes in, where one does.
-    mutating func addFolded(_ kind: EventKind, _ origin: Origin, at time: Int64, pushed: PushedName?) {
+    /// - Parameter named: The screen that comes in, where one does.
+    mutating func addFolded(_ kind: EventKind, _ origin: Origin, at time: Int64, named: NamedScreen?) {
         guard isOpen else { return }
         begin(time)
         let passes = passesAllEvents || countEvent(kind, origin, time)
-        look(kind, origin, time, passes: passes, replaced: nil, pushed)
+        look(kind, origin, time, passes: passes, replaced: nil, named)
         if passesAllEvents { countPassed(kind) }
     }
 
@@ -239,7 +240,7 @@ public struct StatisticsPass {
     /// screen is known by its id, else by its number.
     @inline(__always)
     private mutating func look(
-        _ kind: EventKind, _ origin: Origin?, _ time: Int64, passes: Bool, replaced: String?, _ pushed: PushedName?
+        _ kind: EventKind, _ origin: Origin?, _ time: Int64, passes: Bool, replaced: String?, _ named: NamedScreen?
     ) {
         let number = states.isEmpty ? 0 : states[0].visibleNumber
         if kind == .restored {
@@ -254,8 +255,8 @@ public struct StatisticsPass {
         endVisit(at: time, kind == .popped || kind == .dismissed ? .goingBack : .goingOn, isExit: false)
         guard number != 0 else { return }
         let name: Int
-        if let pushed, pushed.number == number {
-            name = pushed.name
+        if let named, named.number == number {
+            name = named.name
             recent[number & (Self.recentCount - 1)] = (number, name)
         } else {
             name = self.name(of: number)
