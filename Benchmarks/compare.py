@@ -111,6 +111,14 @@ if wanted("append"):
     compare(
         "append-full", [BENCH, "-f", "-d", path("n.sqlite"), "-i", small, "append"],
         [YARDSTICK, "-f", "-d", path("y.sqlite"), "-n", str(SMALL), "append"], 1.15) if wanted("append-full") else None
+    # The yardstick locks as a program that writes one event at a time does. What it would need if it locked as Navlog does:
+    lines = {"append": [], "append -k": []}
+    for _ in range(options.rounds):
+        for kind, option in (("append", []), ("append -k", ["-k"])):
+            lines[kind].append(float(run([YARDSTICK, *option, "-d", path("y.sqlite"), "-n", str(SMALL), "append"])["ns_per_event"]))
+    results["append-keeping"] = {kind: statistics.median(list_) for kind, list_ in lines.items()}
+    share = results["append-keeping"]["append -k"] / results["append-keeping"]["append"]
+    print(f"append     the yardstick with Navlog's way of locking: {share:.2f} of the yardstick")
 if wanted("behind"):
     lines = alone("behind", [BENCH, "-d", path("n.sqlite"), "-i", small, "behind"])
     p50 = statistics.median(float(line["p50_us"]) for line in lines)
