@@ -15,6 +15,7 @@ struct NameTable {
     private var lastTab = RecentName()
     /// Added in the open transaction: forgotten when it is rolled back.
     private var fresh: [String] = []
+    private var pageSize = 64
     /// Ids beyond this are looked up each time: a damaged row must not make a huge array.
     private static let greatestKept = 1 << 20
 
@@ -66,6 +67,12 @@ struct NameTable {
         return texts[Int(id) - 1]
     }
 
+    /// How many names to read at once: few at first, since a short question needs no more, and eight times as many whenever one is missing.
+    mutating func nextPageSize() -> Int {
+        defer { pageSize = min(4_096, pageSize * 8) }
+        return pageSize
+    }
+
     /// Keeps the text of an id, for who reads.
     mutating func keep(_ text: String, of id: Int64) {
         guard id > 0, id <= Int64(Self.greatestKept) else { return }
@@ -104,9 +111,10 @@ extension HistoryDatabase {
     func name(_ id: Int64) throws(SQLiteError) -> String? {
         if let text = names.text(of: id) { return text }
         // Names come in the order of their use: what follows is needed soon as well.
-        let statement = try connection.statement("SELECT id, text FROM names WHERE id >= ? ORDER BY id LIMIT 4096")
+        let statement = try connection.statement("SELECT id, text FROM names WHERE id >= ? ORDER BY id LIMIT ?")
         defer { statement.reset() }
         try statement.bind(id, at: 1)
+        try statement.bind(names.nextPageSize(), at: 2)
         var found: String?
         while try statement.step() {
             let text = statement.text(at: 1)
