@@ -114,7 +114,8 @@ public final class RowSource {
     ///
     /// - Throws: What binding and running throw.
     public func runFirst(_ statement: Statement) throws(SQLiteError) {
-        guard rowCount > 0, statement.isUsable else { throw statement.handle.closedError(sql: statement.sql) }
+        guard statement.isUsable else { throw statement.handle.closedError(sql: statement.sql) }
+        guard rowCount > 0 else { throw SQLiteError(.misuse, "no row to insert", sql: statement.sql, path: statement.handle.path) }
         prepare()
         let code = navigation_sqlite_bind_row(statement.pointer, rows, 0)
         // The text stays here and must not stay bound: its memory may go.

@@ -56,7 +56,8 @@ import Testing
         }
         #expect(try rows() == ["0 - <>", "1 2 <first>", "3 - -", "4 5 <last>"])
         source.removeAll()
-        #expect(throws: SQLiteError.self) { try source.runFirst(insert) }
+        let error = #expect(throws: SQLiteError.self) { try source.runFirst(insert) }
+        #expect(error?.message == "no row to insert")
     }
 
     @Test func itIsFullByRowsAndByText() throws {
