@@ -43,7 +43,17 @@ public struct RightSlot: Hashable, Sendable {
 extension NavigationState {
     /// The screen on top of the visible stack.
     public var topScreen: NavigationScreen? {
-        visibleNumbers.last.flatMap { screens[$0] }
+        topNumber.flatMap { screens[$0] }
+    }
+
+    /// Whether the screen on top of the visible stack has settings besides title and parameters. Copies no screen.
+    package var topScreenHasRareSettings: Bool { topNumber.map { screens.hasRareSettings($0) } ?? false }
+
+    /// The number of the screen on top of the visible stack; the list of them all would be retained for it.
+    private var topNumber: ScreenNumber? {
+        if !hasTabs { return root.screens.last }
+        if case .tab(let index) = selection { return tabs[index].stack.screens.last }
+        return nil
     }
 
     /// What the user sees: the topmost modal (its top screen), or else the top screen (`UIK-N7`).
@@ -64,7 +74,11 @@ extension NavigationState {
     }
 
     /// Whether the visible stack has more than one screen.
-    public var canPop: Bool { visibleNumbers.count > 1 }
+    public var canPop: Bool {
+        if !hasTabs { return root.screens.count > 1 }
+        if case .tab(let index) = selection { return tabs[index].stack.screens.count > 1 }
+        return false
+    }
 
     /// Whether the navigation bar is hidden: what the top screen of the committed stack prefers (`FD-5`, `FD-6`).
     public var isNavigationBarHidden: Bool { topScreen?.fields.prefersBarHidden ?? false }

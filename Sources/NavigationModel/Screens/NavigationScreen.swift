@@ -72,6 +72,9 @@ public struct NavigationScreen: Sendable {
     /// Whether any setting differs from its default.
     public var hasFields: Bool { box != nil }
 
+    /// Whether any setting besides title and parameters differs from its default.
+    var hasRareSettings: Bool { box?.fields.hasRareSettings ?? false }
+
     /// Whether the screen has this id; builds no text.
     public func hasID(_ id: String) -> Bool {
         if let explicitID { return explicitID == id }

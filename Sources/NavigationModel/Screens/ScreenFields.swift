@@ -62,6 +62,9 @@ public struct ScreenFields: Hashable, Sendable {
         return set
     }
 
+    /// Whether any setting differs that few screens set: those which are kept apart. They are, as long as they have their defaults, nil.
+    var hasRareSettings: Bool { rare != nil }
+
     /// Asked of every screen that has a detail: what is set most often comes first.
     var isDefault: Bool { title == nil && parameters == nil && extra == nil && (rare == nil || differing.isEmpty) }
 }

@@ -30,6 +30,11 @@ struct ScreenTable: Hashable, Sendable {
         index(of: number).map { screens[$0].name }
     }
 
+    /// Whether a screen has settings besides title and parameters; false where none of this number stands.
+    func hasRareSettings(_ number: ScreenNumber) -> Bool {
+        index(of: number).map { screens[$0].hasRareSettings } ?? false
+    }
+
     func contains(_ number: ScreenNumber) -> Bool {
         index(of: number) != nil
     }

@@ -19,6 +19,8 @@ struct SwipeAnswers {
     }
 
     private var answers: [Answer] = []
+    /// The place of the answer that was given last: mostly the next one too.
+    private var last = 0
     /// Tabs differ in their settings, but not in more than a few.
     private static let limit = 16
 
@@ -42,9 +44,7 @@ struct SwipeAnswers {
 
     /// The place of what is known of such a state; nil where its answer may be its own.
     private mutating func place(of state: NavigationState) -> Int? {
-        guard state.modals.isEmpty, state.canPop, let top = state.topScreen,
-            !top.hasFields || top.fields.differing.isSubset(of: [.title, .parameters])
-        else { return nil }
+        guard state.modals.isEmpty, state.canPop, !state.topScreenHasRareSettings else { return nil }
         let key: Key
         if !state.hasTabs {
             key = Key(gesture: state.root.gesture, direction: state.direction, isPlain: false)
@@ -53,9 +53,14 @@ struct SwipeAnswers {
         } else {
             return nil
         }
-        for place in answers.indices where answers[place].key == key { return place }
-        if answers.count == Self.limit { answers.removeAll(keepingCapacity: true) }
-        answers.append(Answer(key: key))
-        return answers.count - 1
+        if last < answers.count, answers[last].key == key { return last }
+        if let place = answers.firstIndex(where: { $0.key == key }) {
+            last = place
+        } else {
+            if answers.count == Self.limit { answers.removeAll(keepingCapacity: true) }
+            last = answers.count
+            answers.append(Answer(key: key))
+        }
+        return last
     }
 }

@@ -176,6 +176,8 @@ private struct IntervalSearch {
     private let dependsOnTime: Bool
     var found: [StateInterval] = []
     private var open: StateInterval?
+    /// Whether there is one: asked after each event, for which the interval itself would be copied.
+    private var isOpen = false
     private var last: ScannedEvent?
 
     init(condition: StateCondition, header: SessionHeader, session: RecordedSession, options: FindOptions) {
@@ -191,12 +193,13 @@ private struct IntervalSearch {
         last = event
         guard event.changesState || dependsOnTime else { return true }
         let holds = condition.holds(in: state, header: header, time: event.time, &swipes)
-        if holds == (open != nil) { return true }
+        if holds == isOpen { return true }
         if holds {
             // Where time runs back later events may still be in the range: so only the answer is checked.
             open = StateInterval(
                 session: session, firstSequence: event.sequence, lastSequence: event.sequence, from: event.time, to: event.time,
                 holdsAtEnd: true)
+            isOpen = true
             return true
         }
         close(event, holdsAtEnd: false)
@@ -204,12 +207,13 @@ private struct IntervalSearch {
     }
 
     mutating func finish() {
-        if open != nil, let last { close(last, holdsAtEnd: true) }
+        if isOpen, let last { close(last, holdsAtEnd: true) }
     }
 
     private mutating func close(_ event: ScannedEvent, holdsAtEnd: Bool) {
         guard var interval = open else { return }
         open = nil
+        isOpen = false
         interval.lastSequence = event.sequence
         interval.to = event.time
         interval.holdsAtEnd = holdsAtEnd
