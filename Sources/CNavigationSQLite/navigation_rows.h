@@ -19,12 +19,14 @@ typedef struct {
     /** So many of them are never NULL; of the others 0 is NULL. */
     int required;
     int count;
+    /** How many of them the statement has read: a table of the file that has the same name goes before this one. */
+    int read;
     unsigned char *text;
 } navigation_sqlite_rows;
 
 /** What the table of a connection shows: the rows that are being inserted, or none. */
 typedef struct {
-    const navigation_sqlite_rows *current;
+    navigation_sqlite_rows *current;
 } navigation_sqlite_rows_slot;
 
 typedef struct {
@@ -34,7 +36,7 @@ typedef struct {
 
 typedef struct {
     sqlite3_vtab_cursor base;
-    const navigation_sqlite_rows *rows;
+    navigation_sqlite_rows *rows;
     const sqlite3_int64 *cells;
     const sqlite3_int64 *end;
 } navigation_sqlite_rows_cursor;
@@ -58,7 +60,6 @@ static int navigation_sqlite_rows_connect(
     (void)count, (void)arguments, (void)message;
     int code = sqlite3_declare_vtab(connection, "CREATE TABLE rows(text, i1, i2, i3, i4, i5, i6, i7, i8)");
     if (code != SQLITE_OK) return code;
-    /* A library that does not know this refuses it: then the schema of a file can show the rows too, of which it gets none. */
     sqlite3_vtab_config(connection, SQLITE_VTAB_DIRECTONLY);
     navigation_sqlite_rows_table *table = (navigation_sqlite_rows_table *)sqlite3_malloc(sizeof *table);
     if (!table) return SQLITE_NOMEM;
@@ -97,7 +98,7 @@ static int navigation_sqlite_rows_first(
 ) {
     (void)plan, (void)name, (void)count, (void)values;
     navigation_sqlite_rows_cursor *cursor = (navigation_sqlite_rows_cursor *)base;
-    const navigation_sqlite_rows *rows = ((navigation_sqlite_rows_table *)base->pVtab)->slot->current;
+    navigation_sqlite_rows *rows = ((navigation_sqlite_rows_table *)base->pVtab)->slot->current;
     cursor->rows = rows;
     cursor->cells = rows ? rows->cells : 0;
     cursor->end = rows ? rows->cells + (sqlite3_int64)rows->count * (rows->integers + 2) : 0;
@@ -107,6 +108,7 @@ static int navigation_sqlite_rows_first(
 static int navigation_sqlite_rows_next(sqlite3_vtab_cursor *base) {
     navigation_sqlite_rows_cursor *cursor = (navigation_sqlite_rows_cursor *)base;
     cursor->cells += cursor->rows->integers + 2;
+    cursor->rows->read++;
     return SQLITE_OK;
 }
 

@@ -28,10 +28,6 @@ typedef struct {
     int integers;
     int capacity;
     int count;
-    /** A row whose first integer is greater ends the statement. */
-    sqlite3_int64 last;
-    /** Whether such a row came. */
-    int is_ended;
     /** Whether it stopped the statement because there was no more room. */
     int is_full;
     unsigned char *text;
@@ -52,16 +48,12 @@ static void navigation_sqlite_batch_step(sqlite3_context *context, int count, sq
         sqlite3_result_error(context, "this function is for Navlog's own use", -1);
         return;
     }
-    sqlite3_int64 first = count > 1 ? sqlite3_value_int64(values[1]) : 0;
-    int is_ended = first > batch->last;
-    if (is_ended || batch->count == batch->capacity || batch->text_count > batch->text_limit) {
-        batch->is_ended = is_ended;
-        batch->is_full = !is_ended;
+    if (batch->count == batch->capacity || batch->text_count > batch->text_limit) {
+        batch->is_full = 1;
         sqlite3_result_error_code(context, SQLITE_ABORT);
         return;
     }
     sqlite3_int64 *cells = batch->cells + (sqlite3_int64)batch->count * (batch->integers + 2);
-    if (count > 1) cells[2] = first;
     const unsigned char *text = sqlite3_value_text(values[0]);
     cells[0] = -1;
     cells[1] = 0;
@@ -85,7 +77,7 @@ static void navigation_sqlite_batch_step(sqlite3_context *context, int count, sq
         sqlite3_result_error_nomem(context);
         return;
     }
-    for (int index = 2; index < count; index++) cells[index + 1] = sqlite3_value_int64(values[index]);
+    for (int index = 1; index < count; index++) cells[index + 1] = sqlite3_value_int64(values[index]);
     for (int index = count; index <= batch->integers; index++) cells[index + 1] = 0;
     batch->count++;
 }

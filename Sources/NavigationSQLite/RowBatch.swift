@@ -6,9 +6,9 @@ import CNavigationSQLite
 /// filled in one step. The statement hands its rows to the function `navigation_batch`, which every connection has:
 ///
 /// ```swift
-/// let statement = try connection.statement("SELECT navigation_batch(detail, id, time) FROM events WHERE id >= ?")
+/// let statement = try connection.statement("SELECT navigation_batch(detail, id, time) FROM events WHERE id BETWEEN ? AND ?")
 /// let batch = RowBatch(integers: 2, capacity: 1_024)
-/// try batch.fill(from: statement, through: 999)
+/// try batch.fill(from: statement)
 /// for row in 0..<batch.count { print(batch[row][0], batch[row].text?.count ?? 0) }
 /// ```
 ///
@@ -50,20 +50,17 @@ public final class RowBatch {
     /// Whether there was no room for all rows of the statement.
     public var isFull: Bool { batch.pointee.is_full != 0 }
 
-    /// Runs a statement and keeps its rows in place of those before; stops where there is no more room, and at the first row whose first
-    /// integer is greater than `last`. (As a condition of the statement that costs as much again as reading the number.)
+    /// Runs a statement and keeps its rows in place of those before; stops where there is no more room.
     ///
     /// - Throws: What running it throws; then the batch has the rows read so far.
-    public func fill(from statement: Statement, through last: Int64 = .max) throws(SQLiteError) {
+    public func fill(from statement: Statement) throws(SQLiteError) {
         batch.pointee.count = 0
         batch.pointee.text_count = 0
         batch.pointee.is_full = 0
-        batch.pointee.is_ended = 0
-        batch.pointee.last = last
         guard let slot = statement.handle.batchSlot else { throw statement.handle.closedError(sql: statement.sql) }
         slot.pointee.current = batch
         defer { slot.pointee.current = nil }
-        try statement.run { batch.pointee.is_full != 0 || batch.pointee.is_ended != 0 }
+        try statement.run { isFull }
     }
 
     /// A row, from 0; good until the batch is filled again or released. The number is not checked.

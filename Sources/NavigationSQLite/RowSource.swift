@@ -101,13 +101,17 @@ public final class RowSource {
 
     /// Runs a statement that selects from `navigation_rows`, which has these rows meanwhile.
     ///
-    /// - Throws: What running it throws.
+    /// - Throws: What running it throws; `ResultCode.error` where it has not read all rows, since the file has a table of that name: what it
+    ///   has inserted has to be rolled back then.
     public func run(_ statement: Statement) throws(SQLiteError) {
         guard let slot = statement.handle.rowsSlot else { throw statement.handle.closedError(sql: statement.sql) }
         prepare()
-        slot.pointee.current = UnsafePointer(rows)
+        slot.pointee.current = rows
         defer { slot.pointee.current = nil }
         try statement.run()
+        guard rows.pointee.read == rows.pointee.count else {
+            throw SQLiteError(.error, "the file has a table navigation_rows of its own", sql: statement.sql, path: statement.handle.path)
+        }
     }
 
     /// Runs a statement whose parameters are the integers of a row and its text, with the first row.
@@ -126,6 +130,7 @@ public final class RowSource {
 
     private func prepare() {
         rows.pointee.count = Int32(clamping: rowCount)
+        rows.pointee.read = 0
         rows.pointee.text = texts
     }
 

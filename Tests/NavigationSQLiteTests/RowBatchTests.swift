@@ -62,26 +62,6 @@ import Testing
         #expect(!batch.isFull && batch[0][0] == 4)
     }
 
-    @Test func aBatchEndsWithTheLastRowThatIsWanted() throws {
-        let statement = try connection.statement("SELECT navigation_batch(c, a, b) FROM t WHERE a >= ?")
-        let batch = RowBatch(integers: 2, capacity: 3)
-        for (first, last, expected, isFull) in [
-            (1, 2, [1, 2], false), (1, 3, [1, 2, 3], false), (1, 4, [1, 2, 3], true), (2, 9, [2, 3, 4], false), (3, 2, [], false),
-            (9, 9, [], false),
-        ] as [(Int64, Int64, [Int64], Bool)] {
-            try statement.bind(first, at: 1)
-            try batch.fill(from: statement, through: last)
-            #expect((0..<batch.count).map { batch[$0][0] } == expected, "\(first) to \(last)")
-            #expect(batch.isFull == isFull, "\(first) to \(last)")
-        }
-        // Stopping leaves a transaction as it is.
-        try connection.readTransaction { () throws(SQLiteError) in
-            try statement.bind(1, at: 1)
-            try batch.fill(from: statement, through: 2)
-            #expect(connection.inTransaction)
-        }
-    }
-
     @Test func muchTextFillsItToo() throws {
         try connection.execute("UPDATE t SET c = replace(hex(zeroblob(5000)), '00', 'x' || a)")
         let batch = RowBatch(integers: 2, capacity: 10, textLimit: 15_000)

@@ -22,7 +22,7 @@ struct EventRow {
     }
 }
 
-/// Rows of the open transaction that are not in the file yet: one statement inserts them all.
+/// Rows that are not in the file yet, those of the open transaction or a single one: one statement inserts them all.
 struct WaitingRows {
     /// So many are inserted together; more gain little.
     static let limit = 256

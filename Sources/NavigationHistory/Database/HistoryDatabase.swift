@@ -14,7 +14,7 @@ final class HistoryDatabase {
     @exclusivity(unchecked) var positions = PositionCache()
     @exclusivity(unchecked) var rowEncoder = EventRowEncoder()
     @exclusivity(unchecked) var rowDecoder = EventRowDecoder()
-    /// What the open transaction has still to insert.
+    /// What is still to be inserted.
     @exclusivity(unchecked) var waiting = WaitingRows()
     /// Spares single events most of the locking.
     @exclusivity(unchecked) var standingRead = StandingRead()
@@ -138,12 +138,12 @@ final class HistoryDatabase {
         return statement
     }
 
-    /// The events from an id on, in order, for a ``RowBatch``, which ends with the last id that is wanted: a ``ReadRow`` has the same columns.
+    /// The events in a range of ids, in order, for a ``RowBatch``: a ``ReadRow`` has the same columns.
     func batchEvents(withTimes: Bool) throws(SQLiteError) -> Statement {
         guard withTimes else { return try timelessEvents() }
         if let batchStatement { return batchStatement }
         let statement = try connection.statement(
-            "SELECT navigation_batch(detail, id, kind, origin, tab, screen, name, time) FROM events WHERE id >= ?")
+            "SELECT navigation_batch(detail, id, kind, origin, tab, screen, name, time) FROM events WHERE id BETWEEN ? AND ?")
         batchStatement = statement
         return statement
     }
@@ -152,7 +152,7 @@ final class HistoryDatabase {
     private func timelessEvents() throws(SQLiteError) -> Statement {
         if let timelessStatement { return timelessStatement }
         let statement = try connection.statement(
-            "SELECT navigation_batch(detail, id, kind, origin, tab, screen, name) FROM events WHERE id >= ?")
+            "SELECT navigation_batch(detail, id, kind, origin, tab, screen, name) FROM events WHERE id BETWEEN ? AND ?")
         timelessStatement = statement
         return statement
     }

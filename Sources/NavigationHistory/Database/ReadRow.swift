@@ -25,7 +25,7 @@ struct ReadRow {
         detail = text.baseAddress == nil ? nil : text
     }
 
-    /// A row of a batch that ``HistoryDatabase/readEvents(_:into:)`` has read.
+    /// A row of a batch that ``HistoryDatabase/readEvents(_:withTimes:into:)`` has read.
     @inline(__always)
     init(_ row: RowBatch.Row) {
         id = row[0]
@@ -68,7 +68,8 @@ extension HistoryDatabase {
         try HistoryError.wrapping { () throws(SQLiteError) in
             let statement = try batchEvents(withTimes: withTimes)
             try statement.bind(ids.lowerBound, at: 1)
-            try batch.fill(from: statement, through: ids.upperBound)
+            try statement.bind(ids.upperBound, at: 2)
+            try batch.fill(from: statement)
         }
     }
 

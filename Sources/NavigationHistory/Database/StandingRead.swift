@@ -17,14 +17,24 @@ struct StandingRead {
     /// Whether the store will end in a moment what is open then.
     private var isEndArranged = false
 
+    /// How many commits come before the next one may begin.
+    private var pause = 0
+
     private(set) var isOpen = false
 
     /// So many commits share one. The next one takes the lock of a reader itself and makes the checkpoint when that is due, which
     /// SQLite leaves out inside a read transaction; more would save little.
     private static let limit = 16
+    /// So many commits are without one after others have written. Two programs that record into one file would take turns in having a
+    /// mark in the log otherwise, which then is never free to be started anew, and grows.
+    private static let pauseAfterOthers = 256
 
     /// Begins it, where it is of use. Nothing depends on it: what fails is left out.
     mutating func begin(on connection: Connection) {
+        guard pause == 0 else {
+            pause -= 1
+            return
+        }
         if isLogged == nil { isLogged = try? connection.journalMode == "wal" }
         guard isLogged == true else { return }
         if statement == nil { statement = try? connection.statement("SELECT 1 FROM sqlite_master") }
@@ -36,6 +46,12 @@ struct StandingRead {
     mutating func committed() {
         commits += 1
         if commits == Self.limit { end() }
+    }
+
+    /// Ends it since others write too.
+    mutating func giveWay() {
+        end()
+        pause = Self.pauseAfterOthers
     }
 
     /// Ends it. Does nothing where it is not open.
@@ -69,9 +85,12 @@ extension HistoryDatabase {
         do throws(SQLiteError) {
             try body()
         } catch {
-            standingRead.end()
             // Inside a read transaction SQLite neither writes when others have written since it began, nor waits for their lock.
-            guard error.primaryCode == .busy else { throw error }
+            guard error.primaryCode == .busy else {
+                standingRead.end()
+                throw error
+            }
+            standingRead.giveWay()
             return try body()
         }
         standingRead.committed()
@@ -86,7 +105,8 @@ extension HistoryStore {
             return db.standingRead.wantsEnd()
         }
         guard wantsEnd else { return }
-        background.asyncAfter(deadline: .now() + .milliseconds(100)) { [weak self] in
+        // Not on the store's own queue, where it would wait for what is being written or removed.
+        DispatchQueue.global(qos: .utility).asyncAfter(deadline: .now() + .milliseconds(100)) { [weak self] in
             self?.writer.withLock { $0?.standingRead.endAsArranged() }
         }
     }

@@ -86,7 +86,8 @@ extension HistoryDatabase {
         for place in 0..<batch.count {
             let row = ReadRow(batch[place])
             guard let session = position.sessions.numbered(row.id >> 32) else { continue }
-            if row.id != position.expected {
+            // Behind the greatest sequence number the next session begins with the very id that is expected.
+            if row.id != position.expected || row.sequence == 0 {
                 if let failure = position.failure(at: row, of: session) {
                     page.failure = failure
                     return page

@@ -30,7 +30,8 @@ extension HistoryDatabase {
         }
         position.lowest = row.id &+ 1
         if row.id < position.wanted { return }
-        if row.id == position.expected {
+        // Behind the greatest sequence number the next session begins with the very id that is expected.
+        if row.id == position.expected, row.sequence != 0 {
             try add(row, to: &pass, position)
         } else if try !position.begin(row, self, &pass) {
             // The session does not count: on to the next one.
@@ -75,17 +76,15 @@ extension HistoryDatabase {
         return StatisticsPass.NamedScreen(number: Int(truncatingIfNeeded: row.screen), name: name)
     }
 
-    /// What the event of a row does, as far as the columns say it, for a kind of which nothing is asked but what it does. A detail is left
-    /// unread where it could say only what nothing counts by: title, parameters and the spelling of an id of a push, the swipe of a pop.
-    /// Nil for any other row, or a damaged one.
+    /// What the event of a row does, as far as the columns say it, for a kind of which nothing is asked but what it does. The detail of a
+    /// push into a tab is left unread: it could say only what nothing counts by, title, parameters and the spelling of an id. Nil for any
+    /// other row, or a damaged one.
     @inline(__always)
     private func plainChange(_ kind: EventKind, _ row: ReadRow) -> PlainChange? {
         switch kind {
-        case .pushed, .popped:
-            // Without a tab the detail could name a modal.
-            guard row.tab != 0 || row.detail == nil else { return nil }
-            return plainChange(row, detail: nil)
-        case .tabSelected: return plainChange(row, detail: row.detail)
+        // Without a tab the detail could name a modal.
+        case .pushed: return row.tab != 0 || row.detail == nil ? plainChange(row, detail: nil) : nil
+        case .popped, .tabSelected: return plainChange(row, detail: row.detail)
         default: return nil
         }
     }

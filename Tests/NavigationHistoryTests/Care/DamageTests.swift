@@ -23,6 +23,79 @@ import Testing
         #expect(!cursor.warnings.isEmpty)
     }
 
+    /// What stands behind the events that are asked for is not read.
+    @Test func damageBehindARangeLeavesItReadable() throws {
+        let store = try HistoryStore.temporary()
+        let first = try RandomSession(seed: 3, events: 30)
+        try store.append(first.events)
+        var large = try RandomSession(seed: 4, events: 3).events
+        large.append(
+            RecordedEvent(
+                session: large[0].session, sequence: 3, time: large[2].time, event: .note(String(repeating: "x", count: 100_000))))
+        try store.append(large)
+        // The second session, whose last event becomes its first, so that it is the next row.
+        try store.damage("DELETE FROM events WHERE id >> 32 = 2 AND id & 4294967295 < 3")
+        _ = try Connection(path: store.path, mode: .readWrite).checkpoint(truncate: true)
+        // The text goes on from page to page, each beginning with the number of the next one.
+        var bytes = try Array(Data(contentsOf: URL(fileURLWithPath: store.path)))
+        let pages = stride(from: 0, to: bytes.count, by: 4_096).filter { page in bytes[page + 4..<page + 4_096].allSatisfy { $0 == 120 } }
+        let page = try #require(pages.first)
+        for place in page..<page + 4 { bytes[place] = 0xFF }
+        let path = store.path + "-damaged"
+        try Data(bytes).write(to: URL(fileURLWithPath: path))
+
+        let damaged = try HistoryStore(at: path, options: .readOnly)
+        let session = try damaged.session(.id(first.events[0].session))
+        #expect(try damaged.replay(session) == first.states.last)
+        #expect(try damaged.state(of: session).state == first.states.last)
+        let second = try damaged.session(.id(large[0].session))
+        #expect(historyError { _ = try damaged.replay(second) } != nil)
+    }
+
+    /// Behind the greatest sequence number the next session's first event has the next number of a row.
+    @Test func theGreatestSequenceNumberEndsItsSession() throws {
+        let store = try HistoryStore.temporary()
+        let id = SessionID.random()
+        let base = NavigationEvent.base(SessionHeader(), Sample.tabs())
+        try store.append([RecordedEvent(session: id, sequence: RecordedEvent.greatestSequence, time: 1, event: base)])
+        let next = try RandomSession(seed: 4, events: 5).events
+        try store.append(next)
+        let exported = try store.allEvents()
+        #expect(exported.map(\.session) == [id] + next.map(\.session))
+        #expect(try store.statistics(StatisticsRequest([.screens])).sessions == 2)
+    }
+
+    /// Details are read by whoever counts, as by whoever replays.
+    @Test func aDamagedPopIsRefusedByStatistics() throws {
+        let store = try HistoryStore.temporary()
+        let recorder = try store.record(AppInfo(), initial: Sample.tabs(), mode: .writeThrough)
+        try recorder.perform(.push("A"))
+        try recorder.perform(.pop())
+        try store.damage("UPDATE events SET detail = '{\"screens\":[' WHERE id & 4294967295 = 2")
+        let error = historyError { _ = try store.replay(recorder.session) }
+        #expect(error != nil)
+        #expect(historyError { _ = try store.statistics(StatisticsRequest([.screens, .transitions])) } == error)
+    }
+
+    /// A table of the file goes before the one of the same name that rows are inserted from.
+    @Test func aTableOfTheSameNameSwallowsNoEvents() throws {
+        let store = try HistoryStore.temporary()
+        try store.damage("CREATE TABLE navigation_rows(text, i1, i2, i3, i4, i5, i6, i7, i8)")
+        let session = try RandomSession(seed: 3, events: 30)
+        for rows in [0, 30] {
+            if rows > 0 {
+                let numbers = "WITH RECURSIVE n(i) AS (SELECT 1 UNION ALL SELECT i + 1 FROM n WHERE i < \(rows))"
+                try store.damage("INSERT INTO navigation_rows \(numbers) SELECT NULL, 1 << 32 | i, 1, 40, 0, 0, 0, 0, 0 FROM n")
+            }
+            let error = historyError { try store.append(session.events) }
+            guard case .storage = error else {
+                Issue.record("\(String(describing: error))")
+                continue
+            }
+            #expect(try store.allEvents().isEmpty)
+        }
+    }
+
     /// A number in the table of sessions that no program has written.
     @Test(arguments: [Int64.max, 2_147_483_647, 4_294_967_296])
     func aNumberBeyondAllBoundsIsNoTrap(number: Int64) throws {

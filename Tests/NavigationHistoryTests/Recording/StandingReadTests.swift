@@ -39,6 +39,23 @@ import Testing
         #expect(size < 1_100 * 4_120)
     }
 
+    /// Two that record into one file by turns must not keep each other's checkpoints from ending: then the log would never begin anew.
+    @Test func theLogOfTwoStaysSmallToo() throws {
+        let store = try HistoryStore.temporary()
+        let stores = try [store, HistoryStore(at: store.path)]
+        let recorders = try stores.flatMap { store in
+            try (0..<4).map { _ in try store.record(AppInfo(), initial: Sample.tabs(), mode: .writeThrough) }
+        }
+        for index in 0..<80 {
+            for recorder in recorders {
+                for step in 0..<10 { try recorder.perform(.setBadge(tab: "home", value: "\(index) \(step)")) }
+            }
+        }
+        let attributes = try FileManager.default.attributesOfItem(atPath: store.path + "-wal")
+        #expect(try #require(attributes[.size] as? NSNumber).intValue < 2_000 * 4_120)
+        for recorder in recorders { #expect(try store.replay(recorder.session) == recorder.state) }
+    }
+
     /// Two stores of one file, as in two processes: each commit of one overtakes the read transaction of the other.
     @Test(arguments: 0..<3)
     func othersWriteInBetween(seed: Int) throws {
@@ -73,6 +90,7 @@ import Testing
     @Test func itWaitsForAnotherWriter() async throws {
         let store = try HistoryStore.temporary()
         let recorder = try store.record(AppInfo(), initial: Sample.tabs(), mode: .writeThrough)
+        let locked = Lock(0)
         for index in 0..<20 {
             try recorder.perform(.setBadge(tab: "home", value: "before \(index)"))
             let isLocked = DispatchSemaphore(value: 0)
@@ -82,6 +100,7 @@ import Testing
                     isLocked.signal()
                     return
                 }
+                locked.withLock { $0 += 1 }
                 isLocked.signal()
                 Thread.sleep(forTimeInterval: 0.005)
                 // Every other time something has changed, so that the read transaction is an old one, too.
@@ -93,6 +112,7 @@ import Testing
             let answer = try recorder.perform(.setBadge(tab: "home", value: "after \(index)"))
             #expect(answer.outcome == .applied, "\(String(describing: answer.failure))")
         }
+        #expect(locked.withLock { $0 } == 20)
         #expect(try store.replay(recorder.session) == recorder.state)
     }
 }

@@ -2,7 +2,7 @@
 ///
 /// Few values (up to 32) are kept as they are, and then percentiles are exact. More are counted in a logarithmic histogram: each power of
 /// two is cut into 64 equal parts, so that the middle of a part is at most 0.8 % off. Adding costs O(1) on average; memory grows with the
-/// number of *different* parts in use, at most 3,712.
+/// number of parts from the first to the last in use, at most 3,712, or with that of the values where these are fewer.
 struct DurationHistogram: Sendable {
     /// How many values were added.
     private(set) var count = 0
