@@ -71,6 +71,11 @@ public final class Connection {
         }
     }
 
+    /// Gives up the rows that statements still stand on, and the read locks with them.
+    public func resetStatements() {
+        handle.resetStatements()
+    }
+
     /// Finalizes all statements and closes the file. No lock is held afterwards; an open transaction is rolled back.
     /// Does nothing the second time.
     public func close() {

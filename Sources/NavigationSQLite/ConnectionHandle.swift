@@ -62,6 +62,13 @@ final class ConnectionHandle {
         return memory.initializeMemory(as: Slot.self, repeating: value, count: 1)
     }
 
+    func resetStatements() {
+        guard pointer != nil else { return }
+        for statement in statements where sqlite3_stmt_busy(statement) != 0 {
+            sqlite3_reset(statement)
+        }
+    }
+
     func register(_ statement: OpaquePointer) {
         statements.append(statement)
     }

@@ -66,6 +66,8 @@ extension ResultCode {
     public static let cannotOpen = ResultCode(rawValue: 14)
     /// The path names a folder.
     public static let cannotOpenDirectory = ResultCode(rawValue: 14 | 2 << 8)
+    /// `SQLITE_READONLY_ROLLBACK`: whoever wrote the file was ended within a commit, which has to be rolled back first.
+    public static let readOnlyRollback = ResultCode(rawValue: 8 | 3 << 8)
     /// `SQLITE_READONLY_DIRECTORY`: the folder cannot be written, which a write-ahead log needs for reading too.
     public static let readOnlyDirectory = ResultCode(rawValue: 8 | 6 << 8)
     /// The locking protocol of the write-ahead log failed: too many connections started at once.

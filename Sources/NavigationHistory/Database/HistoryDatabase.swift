@@ -49,11 +49,22 @@ final class HistoryDatabase {
         do throws(MigrationError) {
             return try open(options.openMode)
         } catch {
-            guard options.isReadOnly, case .sqlite(let cause) = error, cause.primaryCode == .cannotOpen || cause.primaryCode == .readOnly,
+            guard options.isReadOnly, case .sqlite(let cause) = error else { throw error }
+            if cause.code == .readOnlyRollback, rollsBack(path, options) { return try open(options.openMode) }
+            guard cause.primaryCode == .cannotOpen || cause.primaryCode == .readOnly,
                 !["-wal", "-journal"].contains(where: { hasContent(path + $0) })
             else { throw error }
             return try open(.immutable)
         }
+    }
+
+    /// Finishes what a program left that was ended within a commit without a write-ahead log, as when it made the file: the first reader with
+    /// leave to write does so in SQLite. False where that is not to be had.
+    private static func rollsBack(_ path: String, _ options: HistoryOptions) -> Bool {
+        let writing = try? Connection(
+            path: path, mode: .readWrite, busyTimeoutMilliseconds: options.busyTimeoutMilliseconds, journal: .unchanged)
+        writing?.close()
+        return writing != nil
     }
 
     private static func hasContent(_ path: String) -> Bool {

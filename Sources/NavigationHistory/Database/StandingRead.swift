@@ -27,7 +27,7 @@ struct StandingRead {
     private static let limit = 16
     /// So many commits are without one after others have written. Two programs that record into one file would take turns in having a
     /// mark in the log otherwise, which then is never free to be started anew, and grows.
-    private static let pauseAfterOthers = 256
+    private static let pauseAfterOthers = 4_096
 
     /// Begins it, where it is of use. Nothing depends on it: what fails is left out.
     mutating func begin(on connection: Connection) {

@@ -42,6 +42,10 @@ extension HistoryStore {
         suspension.withLock { $0.isSuspended = true }
         closeConnection(writer, by: deadline)
         closeConnection(reader, by: deadline)
+        spareReader.withLock { spare in
+            spare?.database.close()
+            spare = nil
+        }
         return isDurable
     }
 

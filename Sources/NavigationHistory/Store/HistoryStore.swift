@@ -19,6 +19,8 @@ public final class HistoryStore: Sendable {
     let writer: Lock<HistoryDatabase?>
     /// The connection for short reads, opened at the first one.
     let reader = Lock<HistoryDatabase?>(nil)
+    /// The connection of a long read that has ended, for the next one: opening a file takes longer than reading a short session.
+    let spareReader = Lock<SpareConnection?>(nil)
     /// Removed on closing.
     private let temporaryFolder: String?
     /// Whether the store was closed, and what of the temporary folder is left to do.
@@ -84,6 +86,10 @@ public final class HistoryStore: Sendable {
             database?.close()
             database = nil
         }
+        spareReader.withLock { spare in
+            spare?.database.close()
+            spare = nil
+        }
         writer.withLock { database in
             database?.close()
             database = nil
@@ -131,7 +137,25 @@ public final class HistoryStore: Sendable {
     /// A source for a long read, with a connection of its own.
     func readSource() throws(HistoryError) -> ReadSource {
         if isInMemory { return ReadSource(sharedBy: self) }
-        return ReadSource(own: try openReader())
+        let spare = spareReader.withLock { spare in
+            let taken = spare
+            spare = nil
+            return taken
+        }
+        if let spare { return ReadSource(own: spare.database, of: self) }
+        return ReadSource(own: try openReader(), of: self)
+    }
+
+    /// Keeps a connection for the next long read; false where it is not wanted.
+    func keepSpare(_ database: HistoryDatabase) -> Bool {
+        database.connection.resetStatements()
+        guard !database.connection.inTransaction else { return false }
+        let given = SpareConnection(database: database)
+        return spareReader.withLock { spare in
+            guard spare == nil, !isClosed.withLock({ $0 }), !isSuspended else { return false }
+            spare = given
+            return true
+        }
     }
 
     private func openReader() throws(HistoryError) -> HistoryDatabase {
@@ -172,4 +196,10 @@ public final class HistoryStore: Sendable {
             throw error.waited(options.busyTimeoutMilliseconds)
         }
     }
+}
+
+/// A connection that nobody uses at the moment.
+// Sendable though the connection is not: its only user has given it up, and whoever takes it out of the lock is the only one again.
+struct SpareConnection: @unchecked Sendable {
+    let database: HistoryDatabase
 }

@@ -10,12 +10,19 @@ final class ReadSource {
     }
 
     private let kind: Kind
+    /// Where its own connection goes afterwards.
+    private weak var store: HistoryStore?
 
-    init(own database: HistoryDatabase) { kind = .own(database) }
+    init(own database: HistoryDatabase, of store: HistoryStore) {
+        kind = .own(database)
+        self.store = store
+    }
+
     init(sharedBy store: HistoryStore) { kind = .shared(store) }
 
     deinit {
-        if case .own(let database) = kind { database.close() }
+        guard case .own(let database) = kind else { return }
+        if store?.keepSpare(database) != true { database.close() }
     }
 
     /// Runs `body` on the connection. With the store's, its lock is held meanwhile: `body` calls nothing of others.

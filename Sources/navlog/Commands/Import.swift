@@ -35,8 +35,8 @@ struct Import: ParsableCommand {
     func run() throws {
         if files.contains(where: ByteSource.needsTyping) { throw CleanExit.helpRequest(Self.self) }
         try Context.run(global) { context in
-            // Files that are not there are found before anything is made or added.
-            for file in files where file != "-" { _ = try ByteSource(file) }
+            // Files that are not there are found before anything is made or added. A pipe is opened once only: its writer sees each end.
+            for file in files where file != "-" && !Platform.isPipe(file) { _ = try ByteSource(file) }
             let store = try context.openForWriting()
             Platform.deferInterruption(true)
             var options = ImportOptions()

@@ -137,6 +137,11 @@ enum Platform {
         return stat(path, &information) == 0 && information.st_mode & S_IFMT == S_IFREG
     }
 
+    static func isPipe(_ path: String) -> Bool {
+        var information = stat()
+        return stat(path, &information) == 0 && information.st_mode & S_IFMT == S_IFIFO
+    }
+
     /// Waits until the file is on the disk, and closes it.
     static func finishFile(_ descriptor: Int32) throws(SystemError) {
         let synced = fsync(descriptor)

@@ -96,6 +96,26 @@ import Testing
         }
     }
 
+    /// A program that is killed while it makes a file leaves a journal, which only who may write rolls back.
+    @Test func aFileWhoseMakingWasKilledIsEmpty() throws {
+        let folder = FileManager.default.temporaryDirectory.appendingPathComponent("navlog-hot-\(SessionID.random())").path
+        try FileManager.default.createDirectory(atPath: folder, withIntermediateDirectories: true)
+        defer { try? FileManager.default.removeItem(atPath: folder) }
+        // As it stands before the first commit is through: a page in the file, and a journal that says that there was none.
+        let path = folder + "/h.sqlite"
+        let maker = try Connection(path: folder + "/maker.sqlite", mode: .create, journal: .unchanged)
+        try maker.execute("PRAGMA cache_size = 1; PRAGMA cache_spill = 1; BEGIN; CREATE TABLE t(a)")
+        try maker.execute(
+            "INSERT INTO t WITH RECURSIVE n(i) AS (SELECT 1 UNION ALL SELECT i + 1 FROM n WHERE i < 2000) SELECT zeroblob(900) FROM n")
+        for suffix in ["", "-journal"] {
+            try FileManager.default.copyItem(atPath: folder + "/maker.sqlite" + suffix, toPath: path + suffix)
+        }
+        maker.close()
+        #expect(historyError { _ = try HistoryStore(at: path, options: .readOnly) } == .notNavlog(path: path))
+        #expect(!FileManager.default.fileExists(atPath: path + "-journal"))
+        try HistoryStore(at: path).append(RandomSession(seed: 3, events: 5).events)
+    }
+
     /// A number in the table of sessions that no program has written.
     @Test(arguments: [Int64.max, 2_147_483_647, 4_294_967_296])
     func aNumberBeyondAllBoundsIsNoTrap(number: Int64) throws {

@@ -178,6 +178,8 @@ import Testing
         let recorder = try store.record(AppInfo(), initial: Sample.tabs())
         recorder.observe(badge: "1", of: "home")
         _ = try store.session(.latest)
+        // The connection of a long read is kept for the next one.
+        _ = try store.allEvents()
         #expect(store.suspend())
         let locks = try ProcessLocks.held(on: [store.path, store.path + "-wal", store.path + "-shm"])
         #expect(locks.isEmpty)

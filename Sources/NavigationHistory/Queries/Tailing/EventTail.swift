@@ -144,25 +144,23 @@ public final class EventTail {
         }
     }
 
-    /// Merges lists by time, each kept in its own order.
+    /// Merges lists by time, each kept in its own order: an event that is earlier than one before it in its list stays behind that.
     private static func merge(_ lists: [[Entry]]) -> [Entry] {
         if lists.count < 2 { return lists.first ?? [] }
-        var merged: [Entry] = []
-        var places = [Int](repeating: 0, count: lists.count)
-        while true {
-            var best: Int?
-            for (index, list) in lists.enumerated() where places[index] < list.count {
-                guard let other = best else {
-                    best = index
-                    continue
-                }
-                let (candidate, leader) = (list[places[index]], lists[other][places[other]])
-                if (candidate.event.time, candidate.session.number) < (leader.event.time, leader.session.number) { best = index }
+        var merged: [(time: Int64, entry: Entry)] = []
+        for list in lists {
+            var latest = Int64.min
+            for entry in list {
+                latest = max(latest, entry.event.time)
+                merged.append((latest, entry))
             }
-            guard let best else { return merged }
-            merged.append(lists[best][places[best]])
-            places[best] += 1
         }
+        merged.sort { left, right in
+            (left.time, left.entry.session.number, left.entry.event.sequence) < (
+                right.time, right.entry.session.number, right.entry.event.sequence
+            )
+        }
+        return merged.map(\.entry)
     }
 }
 
