@@ -36,6 +36,16 @@ import Testing
         #expect(more.errors == "imported 0 sessions, 2 events; skipped 21 already there; 0 conflicts\n")
     }
 
+    /// To open a pipe a second time waits for a second writer.
+    @Test func `a named pipe is read as a file is`() throws {
+        let events = Samples.events(pushes: 20)
+        try tool.write(events, to: "events.ndjson")
+        let answer = try tool.runOther(
+            "/bin/sh", ["-c", "mkfifo pipe && { cat events.ndjson > pipe & } && '\(Tool.program.path)' import -d p.sqlite pipe"])
+        #expect(answer.errors == "imported 1 session, 21 events; skipped 0 already there; 0 conflicts\n")
+        #expect(try tool.run("export", "-d", tool.path("p.sqlite")).output == events)
+    }
+
     @Test func `named sessions only, each once`() throws {
         try tool.run("import", input: Samples.events(Samples.id(1), pushes: 1))
         try tool.run("import", input: Samples.events(Samples.id(2), pushes: 2))
