@@ -12,9 +12,8 @@ public final class InterruptHandle: Sendable {
         address = Lock(UInt(bitPattern: pointer))
     }
 
-    /// Interrupts the statements that run now. One that starts later is not affected, unless another is still running then, as one is
-    /// that stands on a row. An open transaction is rolled back
-    /// if the interrupted statement was writing.
+    /// Interrupts the statements that run now. One that starts later is not affected, unless another is still running then: one that
+    /// stands on a row is. An open transaction is rolled back if the interrupted statement was writing.
     public func interrupt() {
         address.withLock { address in
             guard let pointer = OpaquePointer(bitPattern: address) else { return }

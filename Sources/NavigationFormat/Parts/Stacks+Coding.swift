@@ -45,6 +45,7 @@ extension FormatReader {
 
     mutating func references() throws -> [ScreenReference] {
         var result: [ScreenReference] = []
+        // As many as leave at once mostly: see `entries()`.
         result.reserveCapacity(4)
         try json.beginArray()
         while try json.nextElement() { result.append(try reference()) }

@@ -8,7 +8,7 @@ import NavigationSQLite
 /// writer only (https://sqlite.org/walformat.html, "WAL Locks").
 ///
 /// It stands in the way of others in one thing: no checkpoint gets past its mark. So it ends after a few commits, before the connection
-/// is used for anything else, and a moment after it began, by the store's clock.
+/// is used for anything else, and a moment after it began (``HistoryStore/withRecordingWriter(_:)``).
 struct StandingRead {
     private var statement: Statement?
     /// Whether the database has a write-ahead log: with any other journal a reader keeps others from committing. Nil until it is asked.
